@@ -32,6 +32,8 @@ const invoice = {
   /** Held back by the client until clearance: still owed, and not due. */
   retained: amount,
   dueDate: Day.nullable(),
+  /** The last day on which the law wants it issued; null where it sets none. */
+  issueBy: Day.nullable(),
   orderNumbers: z.array(z.string()),
   lines: z.int(),
   people: z.int(),
@@ -219,7 +221,6 @@ export const Billing = z.object({
   /** Why it was sent back, cancelled or written off. */
   reason: z.string().nullable(),
   lateReason: z.string().nullable(),
-  issueBy: Day.nullable(),
   /** The first day that may be the day of issue now, and the last; null once it is issued. */
   issueFrom: Day.nullable(),
   issueUpTo: Day.nullable(),

@@ -100,7 +100,7 @@ export const isLate = (row: Pick<BillingRecord, 'open' | 'dueDate'>, today: stri
 
 export const presentRow =
   (today: string) =>
-  (row: BillingRecord): BillingRow => {
+  (row: BillingRecord): Omit<BillingRow, 'issueBy'> => {
     const { currency } = row
     const isOpen = row.number !== null && compare(row.open, '0') > 0
     return {

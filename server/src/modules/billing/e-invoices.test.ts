@@ -319,17 +319,17 @@ test('the reason of who issues many late stands on those that are late alone', a
     const [draft] = (await executive.get(BILLINGS, { clientID })).data
     const { id, version } = done(await step(manager, done(await step(executive, draft, 'SUBMITTED')), 'APPROVED'))
     papersOfTwo.push({ id, version })
+    expect(draft.issueBy, 'the list says it too').toBe(done(await manager.get(`${BILLINGS}/${id}`)).issueBy)
+    expect(draft.issueBy < '2026-11', 'who is late is known before').toBe(month === '2026-09')
   }
   const [late, inTime] = papersOfTwo.map(({ id }) => id)
-  const many = { status: 'ISSUED', billings: papersOfTwo }
-  const unsaid = done(await manager.put('/billings/status', many))
+  const unsaid = done(await manager.put('/billings/status', { status: 'ISSUED', billings: papersOfTwo }))
   expect(unsaid).toMatchObject({ done: [inTime], refused: [{ id: late, errors: [{ path: 'lateReason' }] }] })
-  const [fresh] = papersOfTwo
   const { clientID } = await make.month()
   const other = done(
     await step(manager, done(await step(executive, await papers.draftOf(clientID), 'SUBMITTED')), 'APPROVED'),
   )
-  const both = [fresh, { id: other.id, version: other.version }]
+  const both = [papersOfTwo[0], { id: other.id, version: other.version }]
   const said = done(
     await manager.put('/billings/status', { status: 'ISSUED', billings: both, lateReason: 'The client was late' }),
   )

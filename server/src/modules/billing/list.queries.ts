@@ -1,15 +1,19 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import type { BillingRow } from '@muster/contract/billing/shapes.contract.ts'
 import { BILLING_FILTER_FIELDS, billingView } from '@muster/contract/billing/sight.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
+import { issueDeadline } from '@muster/contract/billing/terms.rules.ts'
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import type { BillingRules } from '@muster/contract/settings/billing-rules.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing } from '../../kernel/search.ts'
 import { wordsOf } from '../clients/list.queries.ts'
+import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { wasOpenOn } from './aging.queries.ts'
-import { type Billings, billingsIn, decorated, ofClient, presentRow } from './billings.queries.ts'
+import { type BillingRecord, type Billings, billingsIn, decorated, ofClient, presentRow } from './billings.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 'sees'> & {
@@ -76,10 +80,16 @@ const SORTS = {
   updatedAt: 'billing.updatedAt',
 }
 
-export function findBillings(call: Call<Endpoints['list']>): ListQuery {
+export async function findBillings(call: Call<Endpoints['list']>): Promise<ListQuery> {
   const plain = matching(call)
-  return { rows: decorated(plain), plain, key: 'billing.id', sorts: SORTS, present: presentRow(call.today) }
+  const { issueLimits } = await billingRulesOn(call.db, call.today)
+  const row = presentRow(call.today)
+  const present = (record: BillingRecord): BillingRow => ({ ...row(record), issueBy: issueBy(issueLimits, record) })
+  return { rows: decorated(plain), plain, key: 'billing.id', sorts: SORTS, present }
 }
+
+const issueBy = (limits: BillingRules['issueLimits'], { supplyTo, lawCountry }: BillingRecord) =>
+  supplyTo === null ? null : (issueDeadline(limits, lawCountry, supplyTo)?.last ?? null)
 
 export async function countBillings(call: Call<Endpoints['counts']>) {
   const found = await matching(call)

@@ -9,7 +9,7 @@ import { StepOfMany } from '../../kernel/StepOfMany.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { isDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import { effectOf, isRunning } from './invoiceSteps.ts'
+import { effectOfMany, isLateToIssue, isRunning, lateWords } from './invoiceSteps.ts'
 import { billingLines, REFRESHES } from './lines.ts'
 import { hrefOf, nameOf, STATUSES } from './words.ts'
 
@@ -27,7 +27,7 @@ const INVOICES = ['invoice', 'invoices'] as const
 const MOST = 100
 
 const step = (verb: string, done: string, to: InvoiceStatus, from: readonly InvoiceStatus[]): Step => ({
-  ...{ verb, done, to, effect: effectOf(to), fits: ({ status }) => from.includes(status) },
+  ...{ verb, done, to, effect: effectOfMany(to), fits: ({ status }) => from.includes(status) },
 })
 const SUBMIT = step('Submit', 'submitted', 'SUBMITTED', ['DRAFT', 'RETURNED'])
 const APPROVE = step('Approve', 'approved', 'APPROVED', ['SUBMITTED'])
@@ -47,9 +47,11 @@ export const RemindMany = (props: Many) => <ManyInvoices {...props} step={REMIND
 
 function ManyInvoices({ step, ...many }: Many & { step: Step }) {
   const { rows } = many
-  const today = useTodayOfAll(rows.filter(step.fits).map(({ legalEntityID }) => legalEntityID))
+  const fit = rows.filter(step.fits)
+  const today = useTodayOfAll(fit.map(({ legalEntityID }) => legalEntityID))
   const [day, setDay] = useDayFrom(today)
-  const [late, setLate] = useState('')
+  const [reason, setReason] = useState('')
+  const late = fit.filter((row) => isLateToIssue(row, today)).length
   const shared = {
     ...{ ...many, ...step, counts: INVOICES, most: MOST, refreshes: REFRESHES, hrefOf },
     nameOf: (row: BillingRow) => `${nameOf(row)}, ${row._client.name}`,
@@ -73,24 +75,35 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
       endpoint={billingLines.moveMany}
       argsOf={(some) => ({
         body: {
-          ...{ status: to, ...(isIssue && { issueDate: day, lateReason: late.trim() || null }) },
+          ...{ status: to, ...(isIssue && { issueDate: day, lateReason: reason.trim() || null }) },
           billings: some.map(({ id, version }) => ({ id, version })),
         },
       })}
-      fault={isIssue && !isDay(day) ? 'Enter the day of issue.' : ''}
+      fault={
+        !isIssue
+          ? ''
+          : !isDay(day)
+            ? 'Enter the day of issue.'
+            : late > 0 && !reason.trim()
+              ? 'Say why they are late.'
+              : ''
+      }
     >
       <Note>{step.effect}</Note>
       {isIssue && (
         <>
           <DateBox key={today} label="Day of issue" required initial={today} onChange={setDay} latest={today} />
-          <TextInput
-            label="Why some are late"
-            description="It stands on those that the law wanted earlier. Without it they are refused."
-            maxLength={500}
-            autoComplete="off"
-            value={late}
-            onChange={(event) => setLate(event.currentTarget.value)}
-          />
+          {late > 0 && (
+            <TextInput
+              label="Why they are late"
+              description={`${lateWords(late, fit.length)} The reason stands on those alone.`}
+              required
+              maxLength={500}
+              autoComplete="off"
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
         </>
       )}
     </StepOfMany>

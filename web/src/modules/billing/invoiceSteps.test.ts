@@ -1,6 +1,15 @@
 import { invoiceStates } from '@muster/contract/billing/states.contract.ts'
 import { expect, test } from 'vitest'
-import { isEditable, isIssued, isPossible, isRunning, verbOf } from './invoiceSteps.ts'
+import {
+  effectOfMany,
+  isEditable,
+  isIssued,
+  isLateToIssue,
+  isPossible,
+  isRunning,
+  lateWords,
+  verbOf,
+} from './invoiceSteps.ts'
 import { mendOf } from './mends.ts'
 import { STATUSES, unitsOf } from './words.ts'
 
@@ -44,4 +53,17 @@ test('one unit is said as one', () => {
   expect(unitsOf('1.0000', 'MONTH')).toBe('1 month')
   expect(unitsOf('20.50', 'DAY')).toBe('20.5 days')
   expect(unitsOf('3', 'ITEM')).toBe('3')
+})
+
+test('who issues many is told before how many are late, and what happens to each', () => {
+  expect(isLateToIssue({ issueBy: '2026-11-14' }, '2026-11-15')).toBe(true)
+  expect(isLateToIssue({ issueBy: '2026-11-15' }, '2026-11-15')).toBe(false)
+  expect(isLateToIssue({ issueBy: null }, '2026-11-15')).toBe(false)
+  expect(lateWords(8, 14)).toBe('8 of 14 are late: the law wanted them earlier.')
+  expect(lateWords(14, 14)).toBe('All 14 are late: the law wanted them earlier.')
+  expect([lateWords(1, 14), lateWords(1, 1)]).toEqual([
+    '1 of 14 is late: the law wanted it earlier.',
+    'It is late: the law wanted it earlier.',
+  ])
+  expect(effectOfMany('ISSUED')).toMatch(/^Each takes its number/)
 })

@@ -37,6 +37,24 @@ export const effectOf = (to: string): string =>
     CANCELLED: 'It ends here. Its months are ready to bill again.',
   })[to] ?? ''
 
+/** The same of many at once, each by itself. */
+export const effectOfMany = (to: string): string =>
+  ({
+    SUBMITTED: 'The finance manager approves each: somebody else than who made it.',
+    APPROVED: 'They can be issued then, each with its number.',
+    ISSUED: 'Each takes its number, and nothing on it changes any more. Corrections are credit notes.',
+  })[to] ?? ''
+
+/** Not issued by the last day on which the law wants it. */
+export const isLateToIssue = ({ issueBy }: Pick<SeenInvoice, 'issueBy'>, today: string): boolean =>
+  Boolean(issueBy && today > issueBy)
+
+/** `8 of 14 are late: the law wanted them earlier.` */
+export const lateWords = (late: number, all: number): string => {
+  const which = late === all ? (all === 1 ? 'It' : `All ${all}`) : `${late} of ${all}`
+  return late === 1 ? `${which} is late: the law wanted it earlier.` : `${which} are late: the law wanted them earlier.`
+}
+
 export const isQuiet = (to: string) => to === 'RETURNED' || to === 'CANCELLED' || to === 'WRITTEN_OFF'
 
 /** What a guard asks for is given with the step itself. */

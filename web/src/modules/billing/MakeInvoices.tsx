@@ -1,5 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
 import { useWorkHere } from '../../kernel/WorkHere.tsx'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { counted, showMoney } from '../../ui/format/number.ts'
@@ -24,6 +26,7 @@ const PLACES = ['placement', 'placements'] as const
 /** Makes the drafts of what is ready; the work goes on in the background and says what it left out. */
 export function MakeInvoices({ month, list, ids, clear, onClose }: MakeInvoicesProps) {
   const work = useWorkHere()
+  const approves = useMay()(right('billings', 'approve'))
   const query = { ...countsQueryOf(list, 'verdict'), month } as never
   const { data } = useEndpoint(billingLines.readyCounts, { query }, { enabled: ids.length === 0 })
   const start = useAction(billingLines.generate)
@@ -70,6 +73,7 @@ export function MakeInvoices({ month, list, ids, clear, onClose }: MakeInvoicesP
           {data.worth.map(({ currency, net }) => showMoney({ amount: net, currency })).join(', ')}
         </p>
       )}
+      {approves && <Note>You will not be able to approve these: somebody else than who made them has to.</Note>}
       {isTooWide && <Note>{fault}</Note>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
+import { FOR_CLIENT } from './month-close.queries.ts'
 import { monthWritten } from './print.actions.ts'
 import { type Sheets, sheetsIn } from './timesheets.queries.ts'
 
@@ -12,41 +13,54 @@ interface Kind {
   readonly sheets: Sheets
   readonly words: readonly [one: string, many: string]
   readonly action: string
-  readonly standing: string
+  /** What the page that it leads to is narrowed to. */
+  readonly only: string
+  /** `/timesheets` unless told otherwise. */
+  readonly page?: string
 }
 
-/** A row for each month and country: sheets to approve that others wrote, sheets to correct, and sheets of a month that is over to ask for. */
+/**
+ * A row for each month and country: sheets to approve that others wrote, those of them that the client has to sign or confirm first, sheets
+ * to correct, and sheets of a month that is over to ask for.
+ */
 export async function sheetsWork(db: Db, staff: Staff, today: string): Promise<WorkRow[]> {
   const mayDecide = may(staff, right('timesheets', 'approve'))
   const mayWrite = may(staff, right('timesheets', 'edit'))
   if (!mayDecide && !mayWrite) return []
   const sheets = sheetsIn(db, scopeFor(staff, 'timesheets'))
+  const ofOthers = sheets
+    .where('timesheet.status', 'in', ['SUBMITTED', 'CLIENT_CONFIRMED'])
+    .where('timesheet.submittedBy', '<>', staff.id)
+    .where(sql<boolean>`${staff.id}::uuid <> all (timesheet.writers)`)
   const kinds: Kind[] = [
     ...(mayDecide
       ? [
           {
-            ...{
-              kind: 'timesheet-approval',
-              action: 'Approve',
-              standing: 'standing=SUBMITTED&standing=CLIENT_CONFIRMED',
-            },
+            ...{ kind: 'timesheet-approval', action: 'Approve', only: 'standing=SUBMITTED&standing=CLIENT_CONFIRMED' },
             words: ['timesheet waits for approval', 'timesheets wait for approval'] as const,
-            sheets: sheets
-              .where('timesheet.status', 'in', ['SUBMITTED', 'CLIENT_CONFIRMED'])
-              .where('timesheet.submittedBy', '<>', staff.id)
-              .where(sql<boolean>`${staff.id}::uuid <> all (timesheet.writers)`),
+            sheets: ofOthers.where(sql<boolean>`not ${FOR_CLIENT}`),
+          },
+          {
+            ...{
+              kind: 'timesheet-client',
+              action: 'See them',
+              page: '/timesheets/month-close',
+              only: 'waitsFor=CLIENT',
+            },
+            words: ['timesheet waits for the client’s proof', 'timesheets wait for the client’s proof'] as const,
+            sheets: ofOthers.where(FOR_CLIENT),
           },
         ]
       : []),
     ...(mayWrite
       ? [
           {
-            ...{ kind: 'timesheet-correction', action: 'Correct', standing: 'standing=REJECTED' },
+            ...{ kind: 'timesheet-correction', action: 'Correct', only: 'standing=REJECTED' },
             words: ['timesheet was sent back', 'timesheets were sent back'] as const,
             sheets: sheets.where('timesheet.status', '=', 'REJECTED'),
           },
           {
-            ...{ kind: 'timesheet-missing', action: 'Ask for them', standing: 'standing=MISSING' },
+            ...{ kind: 'timesheet-missing', action: 'Ask for them', only: 'standing=MISSING' },
             words: ['timesheet is missing', 'timesheets are missing'] as const,
             sheets: sheets
               .where('timesheet.status', '=', 'DRAFT')
@@ -60,7 +74,14 @@ export async function sheetsWork(db: Db, staff: Staff, today: string): Promise<W
   return rows.flat()
 }
 
-async function rowsOf({ kind, sheets, words: [one, many], action, standing }: Kind): Promise<WorkRow[]> {
+async function rowsOf({
+  kind,
+  sheets,
+  words: [one, many],
+  action,
+  only,
+  page = '/timesheets',
+}: Kind): Promise<WorkRow[]> {
   const found = await sheets
     .innerJoin('country', 'country.id', 'timesheet.countryId')
     .select(['timesheet.month', 'timesheet.countryId', 'country.name', sql<number>`count(*)::int`.as('count')])
@@ -77,7 +98,7 @@ async function rowsOf({ kind, sheets, words: [one, many], action, standing }: Ki
     return {
       ...{ kind, id: `${month} ${countryId}`, title: `${count} ${count === 1 ? one : many}`, action },
       subtitle: `${monthWritten(month)} · ${name}`,
-      path: `/timesheets?month=${month}&countryID=${countryId}&${standing}`,
+      path: `${page}?month=${month}&countryID=${countryId}&${only}`,
       ...{ since: from, dueOn: null },
     }
   })

@@ -50,6 +50,10 @@ const ANSWERED = sql`(exists (select from timesheet_document paper where paper.t
   or exists (select from timesheet_link link where link.timesheet_id = timesheet.id and link.answer is not null
     and link.proves = ${PROVED}))`
 
+/** Submitted, and its client has to sign or confirm the days before anybody may approve them. */
+export const FOR_CLIENT = sql<boolean>`(timesheet.status = 'SUBMITTED' and exists (select from client
+  where client.id = timesheet.client_id and client.requires_signed_timesheet) and not ${ANSWERED})`
+
 type Yes = ReturnType<typeof sql<boolean>>
 const waitsFor = (unpaid: Yes, unbilled: Yes) => sql<MonthWaiter | null>`(case
   when timesheet.id is null or timesheet.status = 'REJECTED' then 'WRITER'

@@ -93,9 +93,10 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   const work = home.waitingOnMe.filter(({ subtitle }: { subtitle: string }) => subtitle?.includes('Qatar'))
   expect(work.map(({ title, path }: { title: string; path: string }) => [title, path])).toEqual([
     [
-      '2 timesheets wait for approval',
+      '1 timesheet waits for approval',
       '/timesheets?month=2026-11&countryID=QA&standing=SUBMITTED&standing=CLIENT_CONFIRMED',
     ],
+    ['1 timesheet waits for the client’s proof', '/timesheets/month-close?month=2026-11&countryID=QA&waitsFor=CLIENT'],
     ['1 request of leave waits for a decision', '/timesheets/leave?status=REQUESTED&countryID=QA'],
   ])
   const { data: down } = await manager.get(`${CLOSE}/placements/${typed.orderFormID}`, { month: '2026-11' })

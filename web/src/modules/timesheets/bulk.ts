@@ -24,7 +24,8 @@ export const BULK: Readonly<Record<BulkKind, Bulk>> = {
   approve: {
     verb: 'Approve',
     done: 'approved',
-    effect: 'Payroll and billing take what is approved.',
+    effect:
+      'Payroll and billing take what is approved. A sheet that its client has to sign first is refused until then.',
     fits: ['SUBMITTED', 'CLIENT_CONFIRMED'],
     unfit: 'does not wait for approval',
   },

@@ -3,9 +3,10 @@ import { isZero, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
 import type { ActualMargin, MonthMargin, MonthPlacementDays } from '@muster/contract/timesheets/month-close.contract.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { MoneyCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { showDay } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
@@ -35,7 +36,7 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
       opened
       onClose={onClose}
       position="right"
-      size={640}
+      size={760}
       title={data ? `${data.placement._candidate.name}, ${monthName(month)}` : 'Placement'}
     >
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
@@ -98,7 +99,8 @@ type Day = MonthPlacementDays['days'][number]
 const shown = (value: string) => (isZero(value) ? '' : trimmed(value, 4))
 const END = 'end' as const
 
-const NUMBERS = ['hours', 'overtime', 'worked', 'payable', 'billable', 'unpaid'] as const
+/** What is paid and billed first: a phone shows as many columns as fit. */
+const NUMBERS = ['worked', 'payable', 'billable', 'unpaid', 'hours', 'overtime'] as const
 type Numbers = Record<(typeof NUMBERS)[number], string>
 
 const sumOf = (amounts: readonly string[]) => trimmed(plus('0', ...amounts), 4)
@@ -118,51 +120,60 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
     {days.length === 0 ? (
       <Note>There is no sheet yet, so there are no days.</Note>
     ) : (
-      <PlainTable
-        name="Days of the placement"
-        isFramed
-        isGrid
-        heads={[
-          ...['Day', 'What it was'],
-          ...['Hours', 'Overtime', 'Worked', 'To pay', 'To bill', 'Unpaid'].map((title) => ({ title, align: END })),
-        ]}
-      >
-        {days.map((day) => (
-          <tr key={day.date}>
-            <th scope="row" className={classes.figures}>
-              <span className={classes.quiet}>{weekdayOf(day.date)}</span> <DateCell value={day.date} />
-            </th>
-            <td>
-              {[DAY_WORDS[day.type], day.otherHalf && DAY_WORDS[day.otherHalf], day.holiday]
-                .filter(Boolean)
-                .join(' · ')}
-            </td>
-            <Figures of={numbersOf(day)} />
-          </tr>
-        ))}
-        {corrections.map((change, i) => (
-          <tr key={i}>
-            <th scope="row" className={classes.figures}>
-              <span className={classes.quiet}>{weekdayOf(change.date)}</span> <DateCell value={change.date} />
-            </th>
-            <td>Corrected since, counts here</td>
-            <Figures of={change} />
-          </tr>
-        ))}
-        <tr>
-          <th scope="row">
-            <strong>Together</strong>
-          </th>
-          <td />
-          {NUMBERS.map((name) => (
-            <td key={name} data-align="end">
-              <strong>{shown(sumOf([...days.map(numbersOf), ...corrections].map((one) => one[name])))}</strong>
-            </td>
+      <div className={classes.monthDays}>
+        <PlainTable
+          name="Days of the placement"
+          isFramed
+          isGrid
+          heads={[
+            ...['Day', 'What it was'],
+            ...['Worked', 'To pay', 'To bill', 'Unpaid', 'Hours', 'Overtime'].map((title) => ({ title, align: END })),
+          ]}
+        >
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row" className={classes.figures}>
+                <DayName date={day.date} />
+              </th>
+              <td>
+                {[DAY_WORDS[day.type], day.otherHalf && DAY_WORDS[day.otherHalf], day.holiday]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </td>
+              <Figures of={numbersOf(day)} />
+            </tr>
           ))}
-        </tr>
-      </PlainTable>
+          {corrections.map((change, i) => (
+            <tr key={i}>
+              <th scope="row" className={classes.figures}>
+                <DayName date={change.date} />
+              </th>
+              <td>Corrected since, counts here</td>
+              <Figures of={change} />
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <strong>Together</strong>
+            </th>
+            <td />
+            {NUMBERS.map((name) => (
+              <td key={name} data-align="end">
+                <strong>{shown(sumOf([...days.map(numbersOf), ...corrections].map((one) => one[name])))}</strong>
+              </td>
+            ))}
+          </tr>
+        </PlainTable>
+      </div>
     )}
   </Section>
+)
+
+/** `Fri 2 Oct`: the title of the drawer says the year. */
+const DayName = ({ date }: { date: string }) => (
+  <time dateTime={date}>
+    <span className={classes.quiet}>{weekdayOf(date)}</span> {showDay(date).slice(0, -5)}
+  </time>
 )
 
 const Figures = ({ of }: { of: Numbers }) =>

@@ -57,8 +57,13 @@ test('a held line is paid by a run between, once; then the month can be closed',
   })
   const early = await generated(between)
   expect(await lineOf(early.id, late)).toMatchObject({ status: 'HELD', findings: [{ code: 'NO_TIMESHEET' }] })
+  const heldWithSheet = async () => (await executive.get(`${RUNS}/${early.id}`)).data.heldWithSheet
+  const waiting = [await heldWithSheet()]
   await sheetIn(house, late, '2026-10')
+  // Approved after the run was calculated: it says so until it is calculated again.
+  waiting.push(await heldWithSheet())
   const again = await generated(between)
+  expect([...waiting, again.heldWithSheet]).toEqual([0, 1, 0])
   expect(again).toMatchObject({ id: early.id, kind: 'OFFCYCLE', counts: { people: 2, included: 2 } })
   // Whoever was paid the month has the bonus only; whoever was held has the month.
   expect(await lineOf(again.id, there)).toMatchObject({ net: '250.00', employed: null })

@@ -15,6 +15,7 @@ import { Figures } from '../../ui/record/Figures.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { sheetWords } from './findings.ts'
 import { payrollLines, REFRESHES } from './lines.ts'
 import { RunStatusCard } from './RunStatusCard.tsx'
 import { DueCell } from './runColumns.tsx'
@@ -52,6 +53,7 @@ function Findings({ run }: { run: SeenRun }) {
   const { counts, isStale, status } = run
   const people = `${hrefOf(run)}?tab=people`
   const isMoving = isOpen(status)
+  const sheets = sheetWords(run)
   return (
     <>
       {isStale && isMoving && (
@@ -63,6 +65,14 @@ function Findings({ run }: { run: SeenRun }) {
         <Notice tone="waiting" action={<RouteLink href={`${people}&status=HELD`}>Look at them</RouteLink>}>
           {counts.held === 1 ? 'One person is' : `${showCount(counts.held)} people are`} held and not paid with this
           run.{!isMoving && ' An off-cycle run pays them.'}
+        </Notice>
+      )}
+      {sheets && (
+        <Notice
+          tone="warning"
+          action={<RouteLink href={`${people}&status=HELD&finding=NO_TIMESHEET`}>Look at them</RouteLink>}
+        >
+          {sheets}
         </Notice>
       )}
       {/* Those that are held keep nothing back. */}

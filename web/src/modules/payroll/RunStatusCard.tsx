@@ -9,11 +9,12 @@ import { useWorkHere } from '../../kernel/WorkHere.tsx'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
 import { counted, showCount, showMoney } from '../../ui/format/number.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
 import { faultOfPayment, PaymentFields, usePayment } from '../../ui/status/PaymentFields.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
+import { sheetWords } from './findings.ts'
 import { payrollLines, REFRESHES } from './lines.ts'
 import { doneOf, effectOf, isOpen, isQuiet, type Move, mayBeCalculated, nextOf, verbOf } from './runSteps.ts'
 import type { SeenRun } from './words.ts'
@@ -139,6 +140,12 @@ function Sum({ run: { totals, currency, counts } }: { run: SeenRun }) {
   )
 }
 
+/** What whoever submits, reviews or approves has to know of it: nobody goes unpaid unnoticed. */
+function Heeded({ run }: { run: SeenRun }) {
+  const sheets = sheetWords(run)
+  return sheets ? <Notice tone="warning">{sheets}</Notice> : null
+}
+
 /** A step with what it does, and what it asks for: a reason, or what the bank says. */
 function RunStep({ run, move: { to, needsReason }, onClose }: { run: SeenRun; move: Move; onClose(): void }) {
   const { id, number, status, version } = run
@@ -162,6 +169,7 @@ function RunStep({ run, move: { to, needsReason }, onClose }: { run: SeenRun; mo
       onClose={onClose}
     >
       {DECIDED.includes(to) && <Sum run={run} />}
+      {DECIDED.includes(to) && <Heeded run={run} />}
       {isPaying && <PaymentFields words={PAYMENT} today={today} payment={payment} onChange={change} />}
     </StepDialog>
   )

@@ -4,6 +4,7 @@ import type { Variance } from '@muster/contract/payroll/variance.rules.ts'
 import type { Tone } from '../../ui/chip/StatusChip.tsx'
 import { showAmount, showCount } from '../../ui/format/number.ts'
 import { isOpen } from './runSteps.ts'
+import type { SeenRun } from './words.ts'
 
 /** What was found alarms while it can be mended; afterwards it is a note of what was there. */
 export const toneOf = (run: PayrollStatus, blocks: boolean): Tone =>
@@ -22,4 +23,21 @@ export function differenceWords({ difference, percent }: Variance, currency: str
   const isMore = compare(difference, '0') > 0
   const amount = `${currency} ${showAmount(difference.replace('-', ''), 'always', currency)}`
   return `It is ${amount} ${isMore ? 'more' : 'less'}${percent === null ? '' : ` (${percent.replace('-', '')} %)`}.`
+}
+
+const REMEDIES: Partial<Record<PayrollStatus, string>> = {
+  SUBMITTED:
+    'Send the run back and calculate it again, or release them under People. Otherwise an off-cycle run has to pay them.',
+  REVIEWED: 'Send the run back and calculate it again. Otherwise an off-cycle run has to pay them.',
+}
+/** `12 of the 27 held have their approved timesheet now.`, and what can be done for them where the run stands; undefined when nobody has. */
+export function sheetWords({ status, counts, heldWithSheet }: Pick<SeenRun, 'status' | 'counts' | 'heldWithSheet'>) {
+  if (heldWithSheet === 0 || !isOpen(status)) return undefined
+  const held = showCount(counts.held)
+  const who =
+    counts.held === 1
+      ? 'Whoever is held has'
+      : `${showCount(heldWithSheet)} of the ${held} held ${heldWithSheet === 1 ? 'has' : 'have'}`
+  const remedy = REMEDIES[status] ?? 'Calculate the run again, and it pays them.'
+  return `${who} their approved timesheet now. ${remedy}`
 }

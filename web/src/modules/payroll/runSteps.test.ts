@@ -1,6 +1,6 @@
 import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
 import { expect, test } from 'vitest'
-import { differenceWords, toneOf, warnedWords } from './findings.ts'
+import { differenceWords, sheetWords, toneOf, warnedWords } from './findings.ts'
 import { mendOf } from './mends.ts'
 import { deedsAt, fits, isOpen, isQuiet, verbOf } from './runSteps.ts'
 import { STATUSES } from './words.ts'
@@ -50,4 +50,26 @@ test('what was found alarms until the run is approved, and is told calmly afterw
   ])
   const variance = { before: '10000.00', now: '8600.00', difference: '-1400.00', percent: '-14.00', causes: [] }
   expect(differenceWords(variance, 'AED')).toBe('It is AED 1,400.00 less (14.00 %).')
+})
+
+const held = (status: Status, heldWithSheet: number, of = 27) =>
+  sheetWords({
+    status,
+    heldWithSheet,
+    counts: { ...{ people: 60, included: 33, held: of, paid: 0, failed: 0 }, blocked: of, warned: 0 },
+  })
+
+test('who is held although their timesheet is approved now is named with what can be done where the run stands', () => {
+  const release = 'release them under People. Otherwise an off-cycle run has to pay them.'
+  expect(held('CALCULATED', 12)).toBe(
+    '12 of the 27 held have their approved timesheet now. Calculate the run again, and it pays them.',
+  )
+  expect(held('SUBMITTED', 1)).toBe(
+    `1 of the 27 held has their approved timesheet now. Send the run back and calculate it again, or ${release}`,
+  )
+  // Whoever reviewed it has not seen the line in it: it cannot be released any more.
+  expect(held('REVIEWED', 1, 1)).toBe(
+    'Whoever is held has their approved timesheet now. Send the run back and calculate it again. Otherwise an off-cycle run has to pay them.',
+  )
+  expect([held('REVIEWED', 0), held('APPROVED', 12)]).toEqual([undefined, undefined])
 })

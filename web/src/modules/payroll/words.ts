@@ -120,10 +120,10 @@ export const runTelling: Telling = {
 /** What every reader gets of a run; amounts and steps are for those who see it whole. */
 type Always =
   | ('id' | 'number' | 'kind' | 'month' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status')
-  | ('since' | 'dueOn' | 'counts' | 'excluded' | 'isStale' | 'createdAt' | 'updatedAt' | 'version')
+  | ('since' | 'dueOn' | 'counts' | 'excluded' | 'heldWithSheet' | 'isStale' | 'createdAt' | 'updatedAt' | 'version')
 export type SeenRun = Pick<PayrollRunRecord, Always> & Partial<Omit<PayrollRunRecord, Always>>
 export const seenAs = (run: PayrollRunRecord): SeenRun => run
-type SeenRow = Pick<PayrollRun, Exclude<Always, 'excluded'>> & Partial<PayrollRun>
+type SeenRow = Pick<PayrollRun, Exclude<Always, 'excluded' | 'heldWithSheet'>> & Partial<PayrollRun>
 export const seenRow = (run: PayrollRun): SeenRow => run
 
 type AlwaysOfLine =

@@ -68,6 +68,8 @@ export interface PayrollLine {
   readonly days: {
     readonly divisor: string
     readonly paid: string
+    /** Days employed that the basis counts, where a basis of 30 or 26 pays for another number of them. */
+    readonly counted?: string
     readonly unpaid: string
     readonly sick: string
   }
@@ -133,9 +135,12 @@ export function calculatePay(input: PayrollInput): PayrollLine {
     ...input.arrears.filter(({ type }) => type === 'ER_COST'),
     ...taken.filter(isLoan),
   ]
+  const paid = parts.reduce((sum, part) => sum + part.paid, 0)
+  const counted = parts.reduce((sum, part) => sum + part.counted, 0)
   const days = {
     divisor: `${divisor}`,
-    paid: `${parts.reduce((sum, { paid }) => sum + paid, 0)}`,
+    paid: `${paid}`,
+    ...(counted !== paid && { counted: `${counted}` }),
     unpaid: figure('', absent.unpaidDays, '').value,
     sick: figure('', absent.sickDays, '').value,
   }

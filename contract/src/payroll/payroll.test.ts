@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { eachDay } from '../kernel/days.ts'
 import type { Absence } from './absences.rules.ts'
+import { daysPaid } from './days-paid.rules.ts'
 import { calculatePay, type PayrollInput, type PayrollLine } from './payroll.rules.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 
@@ -110,6 +111,23 @@ describe('days that are not paid', () => {
     ['a day before the service, which is nobody’s', unpaid('2022-02-01'), '18000.00'],
   ])('%s', (_what, absences, net) => {
     expect(pay({ absences }).net).toBe(net)
+  })
+
+  test.each([
+    ['none of them unpaid', [], '30'],
+    ['half a day unpaid', unpaid('2026-10-13', '2026-10-13', '0.5'), '29.5'],
+    ['three days unpaid', unpaid('2026-10-13', '2026-10-15'), '27'],
+    // As their pay: 580.65 of 18,000.
+    ['thirty of the 31 days unpaid', unpaid('2026-10-02', '2026-10-31'), '0.97'],
+    ['all 31 days unpaid', unpaid('2026-10-01', '2026-10-31'), '0'],
+    ['all 28 days unpaid', unpaid('2026-02-01', '2026-02-28'), '0'],
+  ])('the days that are said to be paid, %s, follow the pay and are never below none', (_what, absences, said) => {
+    const month = absences[0]?.day.slice(0, 7) ?? '2026-10'
+    expect(daysPaid(pay({ month, absences }).days)).toBe(said)
+  })
+
+  test('of a line that was calculated before it said how many days count, no day is said to be paid rather than one below none', () => {
+    expect(daysPaid({ paid: '30', unpaid: '31' })).toBe('0')
   })
 
   test('all of February is all of the pay, though it has 28 days and the basis 30', () => {

@@ -105,7 +105,13 @@ const line = {
   /** Why it is held, or why the bank sent it back. */
   reason: z.string().nullable(),
   findings: z.array(Finding),
-  days: z.object({ divisor: z.string(), paid: z.string(), unpaid: z.string(), sick: z.string() }),
+  days: z.object({
+    divisor: z.string(),
+    paid: z.string(),
+    counted: z.string().optional(),
+    unpaid: z.string(),
+    sick: z.string(),
+  }),
   earned: amount,
   taken: amount,
   net: amount,

@@ -1,6 +1,7 @@
 import { dayInWords, lastOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
-import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
+import { daysPaid } from '@muster/contract/payroll/days-paid.rules.ts'
 import type { PayrollLine } from '@muster/contract/payroll/payroll.rules.ts'
 import { type PayslipRow, payslipOf } from '@muster/contract/payroll/payslip.rules.ts'
 import { sql } from 'kysely'
@@ -93,7 +94,7 @@ export async function printedPayslip(
     employed: from && to ? `${dayInWords(from)} to ${dayInWords(to)}` : null,
     bank: bank && [bank.bankName, bank.iban ?? bank.accountNumber].filter(Boolean).join(', '),
     days: [
-      ['Days paid', `${trimmed(minus(days.paid, days.unpaid), 2)} of ${days.divisor}`],
+      ['Days paid', `${daysPaid(days)} of ${days.divisor}`],
       ...(compare(days.unpaid, '0') > 0 ? [['Days without pay', days.unpaid] as const] : []),
       ...(compare(days.sick, '0') > 0 ? [['Days of sickness', days.sick] as const] : []),
       ['Annual leave left', `${await leaveAtEnd(db, line)} days`],

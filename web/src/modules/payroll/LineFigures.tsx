@@ -1,4 +1,5 @@
-import { compare, isZero, minus, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, isZero, trimmed } from '@muster/contract/kernel/exact.ts'
+import { daysPaid } from '@muster/contract/payroll/days-paid.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/items.contract.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showDay } from '../../ui/format/day.ts'
@@ -118,7 +119,7 @@ const Basis = ({ line: { days, employed, parameters, month, _candidate } }: { li
     title="What it stands on"
     fields={[
       { label: 'Employed', value: employed && `${showDay(employed.from)} to ${showDay(employed.to)}` },
-      { label: 'Days paid', value: `${trimmed(minus(days.paid, days.unpaid), 2)} of ${trimmed(days.divisor, 2)}` },
+      { label: 'Days paid', value: `${daysPaid(days)} of ${trimmed(days.divisor, 2)}` },
       { label: 'Unpaid days', value: trimmed(days.unpaid, 2) },
       { label: 'Sick days', value: trimmed(days.sick, 2) },
       {

@@ -1,4 +1,5 @@
-import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
+import { daysPaid } from '@muster/contract/payroll/days-paid.rules.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/shapes.contract.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
 import { InstantCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
@@ -54,7 +55,7 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
     align: 'end',
     cell: ({ days }) => (
       <span className={classes.figures}>
-        {trimmed(minus(days.paid, days.unpaid), 2)} <span className={classes.quiet}>of {trimmed(days.divisor, 2)}</span>
+        {daysPaid(days)} <span className={classes.quiet}>of {trimmed(days.divisor, 2)}</span>
       </span>
     ),
   },

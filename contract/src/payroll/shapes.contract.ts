@@ -79,6 +79,8 @@ export const PayrollRunRecord = z.object({
   excluded: z.array(z.object({ candidateID: Id, _candidate: Ref, reason: z.string(), _by: Ref })),
   /** Of those whom an open run holds for want of their approved timesheet alone, how many have it now; 0 once its figures are locked. */
   heldWithSheet: z.int(),
+  /** Of those whom an open run pays as it stands, how many have a finding to look at; 0 once its figures are locked. */
+  toLookAt: z.int(),
   /** Why a run beside the regular one was made. */
   madeFor: z.string().nullable(),
   /** What was said with its last step: why it was sent back, or cancelled. */

@@ -16,7 +16,7 @@ export const payrollView: View = {
       'since',
       'dueOn',
     ],
-    ...['counts', 'excluded', 'heldWithSheet', 'isStale', 'createdAt', 'updatedAt'],
+    ...['counts', 'excluded', 'heldWithSheet', 'toLookAt', 'isStale', 'createdAt', 'updatedAt'],
   ],
 }
 

@@ -43,3 +43,18 @@ export async function heldWithSheet(db: Db, run: RunRecord): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Of those whom an open run pays as it stands, how many have a finding to look at: all that it counts, less those whom a person holds. */
+export async function paidToLookAt(db: Db, run: RunRecord): Promise<number> {
+  if (!isOpenRun(statusOf(run))) return 0
+  if (run.held === 0) return run.warned
+  const { count } = await db
+    .selectFrom('payrollLine')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('runId', '=', run.id)
+    .where('status', '=', 'HELD')
+    .where('blocks', '=', false)
+    .where(sql<boolean>`jsonb_array_length(findings) > 0`)
+    .executeTakeFirstOrThrow()
+  return run.warned - count
+}

@@ -390,4 +390,9 @@ test('overtime of who is exempt is told at the line and on the sheet to who sees
       amount: '0.00',
     }),
   )
+  // Whoever a person holds is not paid, and so is not among those to look at.
+  const held = { status: 'HELD', lines: [{ id: line.id, version: line.version }], reason: 'Asked the client' }
+  await done(colleague.put(`${RUNS}/${run.id}/lines/status`, held))
+  const after = await done(executive.get(`${RUNS}/${run.id}`))
+  expect([run.toLookAt, after.toLookAt, after.counts.warned]).toEqual([1, 0, 1])
 })

@@ -13,7 +13,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
 import { type Looking, refusing } from './guards.queries.ts'
-import { heldWithSheet } from './held.queries.ts'
+import { heldWithSheet, paidToLookAt } from './held.queries.ts'
 import { ENTITY, isStale, presentRun, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
 import { varianceOfRun } from './variance.queries.ts'
 
@@ -88,7 +88,7 @@ export async function readRun(looking: Looking, scope: Scope | null, id: string)
   return {
     ...presentRun({ ...row, isStale: stale }),
     ...{ variance: await varianceOfRun(db, row), excluded: await excludedOf(db, id) },
-    heldWithSheet: await heldWithSheet(db, row),
+    ...{ heldWithSheet: await heldWithSheet(db, row), toLookAt: await paidToLookAt(db, row) },
     ...{ madeFor: row.madeFor, reason: row.reason, paidInTime: await paidInTime(db, row) },
     ...{ bankReference: row.bankReference, valueDate: row.valueDate, documents, comments },
     moves: await movesOf({ ...looking, stale }, row),

@@ -15,26 +15,13 @@ import { Figures } from '../../ui/record/Figures.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { sheetWords } from './findings.ts'
+import { BLOCKING, findingsIn, sheetWords } from './findings.ts'
 import { payrollLines, REFRESHES } from './lines.ts'
 import { RunStatusCard } from './RunStatusCard.tsx'
 import { DueCell } from './runColumns.tsx'
 import { isOpen } from './runSteps.ts'
+import { ToLookAt } from './ToLookAt.tsx'
 import { CAUSES, hrefOf, KINDS, type SeenRun } from './words.ts'
-
-/** What keeps a line from being paid, as the filter of the people asks for it. */
-const BLOCKING = [
-  'NO_TIMESHEET',
-  'NO_PAY',
-  'NO_BANK',
-  'WRONG_IBAN',
-  'NO_WAGE_ID',
-  'CURRENCY',
-  'OTHER_CURRENCY',
-  'MONTH_OPEN',
-]
-  .map((code) => `finding=${code}`)
-  .join('&')
 
 /** How a run stands: its step, what was found, what it pays, and why that differs from last month. */
 export const RunOverview = ({ run }: { run: SeenRun }) => (
@@ -79,11 +66,12 @@ function Findings({ run }: { run: SeenRun }) {
       {counts.blocked > counts.held && isMoving && (
         <Notice
           tone="danger"
-          action={<RouteLink href={`${people}&status=INCLUDED&${BLOCKING}`}>Look at them</RouteLink>}
+          action={<RouteLink href={`${people}&status=INCLUDED&${findingsIn(BLOCKING)}`}>Look at them</RouteLink>}
         >
           Not everybody in the run can be paid as it stands. Mend what is named at the line, or hold it.
         </Notice>
       )}
+      <ToLookAt run={run} />
       {counts.failed > 0 && (
         <Notice tone="danger" action={<RouteLink href={`${people}&status=FAILED`}>Look at them</RouteLink>}>
           The bank has sent back {counts.failed === 1 ? 'one payment' : `${showCount(counts.failed)} payments`}.

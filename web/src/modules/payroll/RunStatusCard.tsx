@@ -17,6 +17,7 @@ import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx
 import { sheetWords } from './findings.ts'
 import { payrollLines, REFRESHES } from './lines.ts'
 import { doneOf, effectOf, isOpen, isQuiet, type Move, mayBeCalculated, nextOf, verbOf } from './runSteps.ts'
+import { ToLookAt } from './ToLookAt.tsx'
 import type { SeenRun } from './words.ts'
 
 const STAGES = ['Calculate', 'Submit', 'Review', 'Approve', 'Wage file', 'Pay', 'Close']
@@ -143,7 +144,12 @@ function Sum({ run: { totals, currency, counts } }: { run: SeenRun }) {
 /** What whoever submits, reviews or approves has to know of it: nobody goes unpaid unnoticed. */
 function Heeded({ run }: { run: SeenRun }) {
   const sheets = sheetWords(run)
-  return sheets ? <Notice tone="warning">{sheets}</Notice> : null
+  return (
+    <>
+      {sheets && <Notice tone="warning">{sheets}</Notice>}
+      <ToLookAt run={run} />
+    </>
+  )
 }
 
 /** A step with what it does, and what it asks for: a reason, or what the bank says. */

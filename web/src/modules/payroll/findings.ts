@@ -1,10 +1,11 @@
 import { compare } from '@muster/contract/kernel/exact.ts'
+import type { LineFindingCode } from '@muster/contract/payroll/blockers.rules.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
 import type { Variance } from '@muster/contract/payroll/variance.rules.ts'
 import type { Tone } from '../../ui/chip/StatusChip.tsx'
 import { showAmount, showCount } from '../../ui/format/number.ts'
 import { isOpen } from './runSteps.ts'
-import type { SeenRun } from './words.ts'
+import { FINDINGS, hrefOf, type SeenRun } from './words.ts'
 
 /** What was found alarms while it can be mended; afterwards it is a note of what was there. */
 export const toneOf = (run: PayrollStatus, blocks: boolean): Tone =>
@@ -40,4 +41,18 @@ export function sheetWords({ status, counts, heldWithSheet }: Pick<SeenRun, 'sta
       : `${showCount(heldWithSheet)} of the ${held} held ${heldWithSheet === 1 ? 'has' : 'have'}`
   const remedy = REMEDIES[status] ?? 'Calculate the run again, and it pays them.'
   return `${who} their approved timesheet now. ${remedy}`
+}
+
+/** What keeps a line from being paid. */
+export const BLOCKING: readonly LineFindingCode[] = [
+  ...(['NO_TIMESHEET', 'NO_PAY', 'NO_BANK', 'WRONG_IBAN', 'NO_WAGE_ID', 'CURRENCY', 'OTHER_CURRENCY'] as const),
+  'MONTH_OPEN',
+]
+/** As the filter of the people asks for them. */
+export const findingsIn = (codes: readonly LineFindingCode[]) => codes.map((code) => `finding=${code}`).join('&')
+
+/** Those who are paid and have something to look at, among the people of the run. */
+export function toLookAtHref(run: Pick<SeenRun, 'id'>): string {
+  const codes = (Object.keys(FINDINGS) as LineFindingCode[]).filter((code) => !BLOCKING.includes(code))
+  return `${hrefOf(run)}?tab=people&status=INCLUDED&${findingsIn(codes)}`
 }

@@ -1,9 +1,9 @@
 import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
 import { expect, test } from 'vitest'
-import { differenceWords, sheetWords, toneOf, warnedWords } from './findings.ts'
+import { BLOCKING, differenceWords, sheetWords, toLookAtHref, toneOf, warnedWords } from './findings.ts'
 import { mendOf } from './mends.ts'
 import { deedsAt, fits, isOpen, isQuiet, verbOf } from './runSteps.ts'
-import { STATUSES } from './words.ts'
+import { FINDINGS, STATUSES } from './words.ts'
 
 type Status = keyof typeof STATUSES
 const statuses = Object.keys(STATUSES) as Status[]
@@ -72,4 +72,17 @@ test('who is held although their timesheet is approved now is named with what ca
     'Whoever is held has their approved timesheet now. Send the run back and calculate it again. Otherwise an off-cycle run has to pay them.',
   )
   expect([held('REVIEWED', 0), held('APPROVED', 12)]).toEqual([undefined, undefined])
+})
+
+test('the people to look at are those who are paid and have any finding that does not block', () => {
+  const { pathname, searchParams } = new URL(toLookAtHref({ id: '7' }), 'https://muster.example')
+  expect([pathname, searchParams.get('tab'), searchParams.getAll('status')]).toEqual([
+    '/timesheets/payroll/7',
+    'people',
+    ['INCLUDED'],
+  ])
+  const asked = searchParams.getAll('finding')
+  expect([...asked, ...BLOCKING].toSorted()).toEqual(Object.keys(FINDINGS).toSorted())
+  expect(asked).toContain('UNUSUAL')
+  expect(asked).not.toContain('NO_TIMESHEET')
 })

@@ -120,10 +120,13 @@ export const runTelling: Telling = {
 /** What every reader gets of a run; amounts and steps are for those who see it whole. */
 type Always =
   | ('id' | 'number' | 'kind' | 'month' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status')
-  | ('since' | 'dueOn' | 'counts' | 'excluded' | 'heldWithSheet' | 'isStale' | 'createdAt' | 'updatedAt' | 'version')
+  | ('since' | 'dueOn' | 'counts' | 'isStale' | 'createdAt' | 'updatedAt' | 'version')
+  | OfRecord
+/** What only its record says, and no row of a list. */
+type OfRecord = 'excluded' | 'heldWithSheet' | 'toLookAt'
 export type SeenRun = Pick<PayrollRunRecord, Always> & Partial<Omit<PayrollRunRecord, Always>>
 export const seenAs = (run: PayrollRunRecord): SeenRun => run
-type SeenRow = Pick<PayrollRun, Exclude<Always, 'excluded' | 'heldWithSheet'>> & Partial<PayrollRun>
+type SeenRow = Pick<PayrollRun, Exclude<Always, OfRecord>> & Partial<PayrollRun>
 export const seenRow = (run: PayrollRun): SeenRow => run
 
 type AlwaysOfLine =

@@ -261,12 +261,13 @@ test.describe
     })
 
     test('its writer is told that it is active, and goes there from the notification', async ({ browser }) => {
-      const writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/home')
+      let writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', `/order-form-setups/${placement.id}`)
+      const number = await writer.getByText(/^OF-AE-\d{4}-\d{6}$/).first().innerText()
+      writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/home')
       await writer.getByRole('button', { name: 'Notifications' }).click()
-      await dialog(writer)
-        .getByText(/is active: the consultant has joined/)
-        .first()
-        .click()
+      // Other placements of this writer may become active meanwhile.
+      await dialog(writer).getByText(`Order form ${number} is active`).first().click()
+      await expect(writer.getByRole('region', { name: 'Message' })).toContainText(PERSON)
       await writer
         .getByRole('button', { name: 'Go to order form' })
         .or(writer.getByRole('link', { name: 'Go to order form' }))

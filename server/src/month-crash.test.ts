@@ -15,8 +15,8 @@ import { type Program, until } from './kernel/testing/program.ts'
 
 /** Wages and invoices of a month, with the real program killed at every step: each person paid once, each month billed once, no mail for nothing. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2)
-/** With the two who are there already, two portions of a payroll run and a third of three people; several of its accruals. */
-const COLLEAGUES = 201
+/** With the two who are there already, three portions of a payroll run and a fourth of three people; several of its accruals. */
+const COLLEAGUES = 301
 const RUNS = '/payrolls'
 const RECEIPTS = `${BILLINGS}/receipts`
 const MONTH = monthAfter(new Date().toISOString().slice(0, 7), -1)
@@ -180,10 +180,10 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   expect([await lines(), await claims()]).toEqual([0, 0])
   const second = [await holdRow(house, 'consultant', lastPerson), await holdRow(house, 'timesheet', lastSheet.id)]
   await live()
-  // Two portions of the run are under way: one is written while the other waits.
-  await until(async () => (await lines()) === 200 && (await claims()) === firstGroup)
+  // Three portions of the run are under way: the first ones are written while the last waits.
+  await until(async () => (await lines()) === 300 && (await claims()) === firstGroup)
   await killAt(second.map((gate) => [gate, 1] as const))
-  expect([await lines(), await claims()]).toEqual([200, firstGroup])
+  expect([await lines(), await claims()]).toEqual([300, firstGroup])
   const third = await holdTable(house, 'audit_entry')
   await live()
   await killAt([[third, 2]])
@@ -270,7 +270,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   const busy = await holdRow(house, 'consultant', lastPerson)
   await taken(() => [stepOf(reviewer, paid, 'CLOSED')])
   await killAt([[busy, 1]])
-  expect(await count('payroll_accrual')).toBe(400)
+  expect(await count('payroll_accrual')).toBe(600)
   await live()
   await until(async () => (await count('payroll_accrual')) === 2 * (COLLEAGUES + 2))
 
@@ -289,17 +289,17 @@ test('killed at each step of a payroll run and of a billing run, and begun again
 test('a node that froze in a run and wakes up when another one has finished it, and people have gone on, writes nothing any more', async () => {
   const legalEntityID = await staffed(COLLEAGUES)
   const people = await rows(`candidate_id as id from order_form where legal_entity_id = '${legalEntityID}' order by 1`)
-  const [first, second, last] = [people[0]!.id, people[100]!.id, people.at(-1)!.id]
+  const [first, second, third, last] = [people[0]!.id, people[100]!.id, people[200]!.id, people.at(-1)!.id]
   await live()
-  // It stops between the first two portions and the last: their people are held until its progress is, and that until it is frozen.
-  const begun = [await holdRow(house, 'consultant', first), await holdRow(house, 'consultant', second)]
+  // It stops between the first three portions and the last: their people are held until its progress is, and that until it is frozen.
+  const begun = [first, second, third].map((person) => holdRow(house, 'consultant', person))
   const started = await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID })
-  for (const gate of begun) await until(async () => (await gate.waiting()) === 1)
+  for (const gate of await Promise.all(begun)) await until(async () => (await gate.waiting()) === 1)
   const progress = await holdRow(house, 'background_job', started.data.jobID)
-  for (const gate of begun) await gate.open()
+  for (const gate of begun) await (await gate).open()
   const lines = () =>
     count(`payroll_line join payroll_run run on run.id = run_id where legal_entity_id = '${legalEntityID}'`)
-  await until(async () => (await lines()) === 200 && (await progress.waiting()) === 1)
+  await until(async () => (await lines()) === 300 && (await progress.waiting()) === 1)
   const frozen = program
   frozen.child.kill('SIGSTOP')
   await progress.open()

@@ -20,7 +20,7 @@ import { preparedBy, recordRun, refreshTotals, superseded, touchRun } from './wr
 /** So few that what is read for them is gone before Node takes it for something that lasts. */
 const PORTION = 100
 /** So many portions are under way: they are of different people, so one is calculated here while the database works on another. */
-const UNDER_WAY = 2
+const UNDER_WAY = 3
 
 /** A run is calculated while nobody has it before them to review. */
 export const isCalculable = (run: Pick<RunRecord, 'status'>): boolean =>

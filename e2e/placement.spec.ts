@@ -262,7 +262,10 @@ test.describe
 
     test('its writer is told that it is active, and goes there from the notification', async ({ browser }) => {
       let writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', `/order-form-setups/${placement.id}`)
-      const number = await writer.getByText(/^OF-AE-\d{4}-\d{6}$/).first().innerText()
+      const number = await writer
+        .getByText(/^OF-AE-\d{4}-\d{6}$/)
+        .first()
+        .textContent()
       writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/home')
       await writer.getByRole('button', { name: 'Notifications' }).click()
       // Other placements of this writer may become active meanwhile.

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type keptDesks, take } from './desk.ts'
 
 /** The month that is being closed. */
 export const LAST = new Date(Date.parse(`${new Date().toISOString().slice(0, 7)}-01`) - 86_400_000)
@@ -47,4 +48,10 @@ export async function isSheetOf(page: Page, who: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
   await expect(dayOn(page, '1')).toBeVisible()
   await expect(dayOn(page, '28')).toBeVisible()
+}
+
+/** A run that was submitted is looked through by the finance manager and approved by the CFO, each at their own desk. */
+export async function reviewAndApprove(desks: ReturnType<typeof keptDesks>, browser: Browser, run: string) {
+  await take(await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run), 'Review done')
+  await take(await desks.at(browser, 'CFO', run), 'Approve')
 }

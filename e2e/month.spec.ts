@@ -4,7 +4,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { textOf } from '../server/src/kernel/testing/pdf-text.ts'
 import { amountWritten } from '../server/src/kernel/written.ts'
 import { button, chooseFromMenu, colleague, dialog, field, keptDesks, part, region, statusIs, take } from './desk.ts'
-import { dayOn, downToDays, explained, isSheetOf, LAST, workIsDone } from './month-steps.ts'
+import { dayOn, downToDays, explained, isSheetOf, LAST, reviewAndApprove, workIsDone } from './month-steps.ts'
 import { test } from './test.ts'
 import { assertAccessible, assertListsFit } from './watch.ts'
 import { follow } from './windows.ts'
@@ -130,10 +130,7 @@ test('the wages of a month are calculated anew, approved by three people and tak
   await expect(button(page, 'Review done')).toHaveCount(0)
   await take(page, 'Submit')
 
-  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await take(page, 'Review done')
-  page = await desks.at(browser, 'CFO', at)
-  await take(page, 'Approve')
+  await reviewAndApprove(desks, browser, at)
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
   await take(page, 'Make the wage file')
   await part(page, 'Wage file').click()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { button, colleague, dialog, field, keptDesks, part, pdf, pick, select, statusIs, take } from './desk.ts'
-import { workIsDone } from './month-steps.ts'
+import { reviewAndApprove, workIsDone } from './month-steps.ts'
 import { test } from './test.ts'
 import { assertAccessible, assertListsFit } from './watch.ts'
 import { follow } from './windows.ts'
@@ -67,10 +67,7 @@ test('whoever leaves is settled by five people: what is due is checked, cleared,
   const run = new URL(page.url()).pathname
   await part(page, 'Overview').click()
   await take(page, 'Submit')
-  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run)
-  await take(page, 'Review done')
-  page = await desks.at(browser, 'CFO', run)
-  await take(page, 'Approve')
+  await reviewAndApprove(desks, browser, run)
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', run)
   await take(page, 'Make the wage file')
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run)

@@ -1,15 +1,19 @@
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../errors.ts'
-import type { Source } from './types.ts'
+import { openLane } from '../lane.ts'
+import type { Source } from './source.ts'
 
 const LONGEST_SIDE = 512
 const MOST_PIXELS = 50_000_000
 /** Of a page of A4 at 300 dots an inch. */
 const PAGE = { width: 2480, height: 3508 }
+const TIME_LIMIT_S = 10
+/** libvips works in threads of its own, which the whole program has four of: pictures never take more than half of them. */
+const lane = openLane({ atOnce: 2, mostWaiting: 60, mostOfOwner: 6, waitLimitMs: 20_000 })
 
 /** Draws the picture anew as a JPEG that fits a page, upright, on white where it is transparent, without anything that was hidden in it. */
-export const asPrinted = (source: Source, name: string): Promise<Buffer> =>
-  anew(source, name, (picture) =>
+export const asPrinted = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
+  drawn({ source, name, owner }, (picture) =>
     picture
       .resize({ ...PAGE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -17,22 +21,32 @@ export const asPrinted = (source: Source, name: string): Promise<Buffer> =>
   )
 
 /** Draws the picture anew as WebP of at most 512 px, upright, without place, camera or anything else that was hidden in it. */
-export const redraw = (source: Source, name: string): Promise<Buffer> =>
-  anew(source, name, (picture) =>
+export const redraw = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
+  drawn({ source, name, owner }, (picture) =>
     picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
   )
 
-async function anew(source: Source, name: string, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
-  try {
-    return await draw(sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()).toBuffer()
-  } catch (cause) {
-    const tooLarge = /pixel limit/i.test(String(cause))
-    if (tooLarge)
-      throw new Refusal(
-        413,
-        'TOO_LARGE',
-        'A picture may have at most 50 million pixels. Make it smaller and try again.',
-      )
-    throw new Refusal(415, 'WRONG_TYPE', `The picture "${name}" is damaged. Save it again as PNG or JPEG.`)
-  }
+interface Picture {
+  readonly source: Source
+  readonly name: string
+  /** The person who sent it; null for the program itself. */
+  readonly owner: string | null
+}
+
+async function drawn({ source, name, owner }: Picture, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
+  const picture = () => sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
+  return lane.run(owner, () =>
+    draw(picture())
+      .timeout({ seconds: TIME_LIMIT_S })
+      .toBuffer()
+      .catch((cause) => Promise.reject(refusalOf(cause, name))),
+  )
+}
+
+function refusalOf(cause: unknown, name: string): Refusal {
+  const said = String(cause)
+  if (/pixel limit/i.test(said))
+    return new Refusal(413, 'TOO_LARGE', 'A picture may have at most 50 million pixels. Make it smaller and try again.')
+  const fault = /timeout/i.test(said) ? 'takes too long to read' : 'is damaged'
+  return new Refusal(415, 'WRONG_TYPE', `The picture "${name}" ${fault}. Save it again as PNG or JPEG.`)
 }

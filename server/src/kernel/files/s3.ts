@@ -65,15 +65,27 @@ export function s3Store(
       let marker = ''
       for (;;) {
         const page = await orStorageDown(async () => text(await expect(await send('GET', `/?marker=${marker}`), 200)))
-        for (const [, entry] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = /<Key>([0-9a-f]{64})<\/Key>/.exec(entry!)?.[1]
-          const storedAt = /<LastModified>(.*?)<\/LastModified>/.exec(entry!)?.[1]
-          if (key && storedAt) yield { key, storedAt: new Date(storedAt) }
+        let last = ''
+        for (const entry of between(page, 'Contents')) {
+          const [[key = ''], [storedAt = '']] = [[...between(entry, 'Key')], [...between(entry, 'LastModified')]]
+          if (/^[0-9a-f]{64}$/.test(key) && storedAt) yield { key, storedAt: new Date(storedAt) }
+          last = key
         }
         if (!page.includes('<IsTruncated>true</IsTruncated>')) return
-        marker = encodeURIComponent([...page.matchAll(/<Key>(.*?)<\/Key>/gs)].at(-1)![1]!)
+        marker = encodeURIComponent(last)
       }
     },
+  }
+}
+
+/** What stands between each pair of tags of this name. */
+function* between(xml: string, name: string): Generator<string> {
+  const [opens, closes] = [`<${name}>`, `</${name}>`]
+  for (let start = xml.indexOf(opens); start >= 0; ) {
+    const end = xml.indexOf(closes, start)
+    if (end < 0) return
+    yield xml.slice(start + opens.length, end)
+    start = xml.indexOf(opens, end)
   }
 }
 

@@ -5,13 +5,18 @@ import type { Upload } from '../transfer.ts'
 
 /**
  * Puts the contents of uploads into the store before any transaction opens, so that a slow store holds none open. All are sealed,
- * because what a file is becomes known only to the one who keeps it.
+ * because what a file is becomes known only to the one who keeps it. `owner`: the person who sent them, or their address.
  */
-export async function storeUploads(world: Keeper['world'], uploads: readonly Upload[], kind: UploadKind) {
+export async function storeUploads(
+  world: Keeper['world'],
+  uploads: readonly Upload[],
+  kind: UploadKind,
+  owner: string,
+) {
   const stored: Upload[] = []
   try {
     for (const upload of uploads)
-      stored.push({ ...upload, stored: await storeContent(world, upload, { kind, confidential: true }) })
+      stored.push({ ...upload, stored: await storeContent(world, upload, { kind, confidential: true }, owner) })
     return stored
   } catch (error) {
     await discardUploads(world, stored)

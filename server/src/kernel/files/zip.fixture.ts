@@ -14,9 +14,12 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
+  // Many parts may hold the same.
+  const packings = new Map<string | Buffer, Buffer>()
   for (const { name, content, mode = 0o100644, claimedSize } of parts) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const packed = packings.get(content) ?? deflateRawSync(bytes, { level: 1 })
+    packings.set(content, packed)
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
     head.writeUInt16LE(8, 4)

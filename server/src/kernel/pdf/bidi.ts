@@ -30,7 +30,7 @@ const isArabic = (text: string) => ARABIC.test(text)
 export const readsFromRight = (text: string) => (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
 
 /** Days, times and amounts: `2026-03-31` must not become `31-03-2026` between Arabic words. */
-const FIGURES = /[+-]?\d+(?:[-/.:,]\d+)+/g
+const FIGURES = /(?:[+-]|(?<!\d))\d+(?:[-/.:,]\d+)+/g
 const ISOLATE = '\u2066'
 const END_ISOLATE = '\u2069'
 

@@ -45,6 +45,7 @@ interface About {
   readonly title: string
   readonly at: Date
   readonly foot?: string | undefined
+  readonly mostPages?: number | undefined
 }
 
 /** Renders one A4 document. `at` is the only time in it, so that the same data always gives the same bytes. */
@@ -64,10 +65,25 @@ export function renderOnPaper<T>(draw: Draw<T>, data: T, about: About): Promise<
     doc.on('error', reject)
   })
   for (const { name, font } of fonts) doc.registerFont(name, font as unknown as string)
+  limitPages(doc, about.mostPages)
   draw(paperOn(doc), data)
   numberPages(doc, about.foot)
   doc.end()
   return done
+}
+
+/** The cause of the error by which a document of too many pages ends. */
+export interface TooManyPages {
+  readonly mostPages: number
+}
+
+function limitPages(doc: PDFKit.PDFDocument, mostPages: number | undefined): void {
+  if (mostPages === undefined) return
+  doc.on('pageAdded', () => {
+    if (doc.bufferedPageRange().count <= mostPages) return
+    const cause: TooManyPages = { mostPages }
+    throw new Error(`The document has more than ${mostPages} pages.`, { cause })
+  })
 }
 
 function paperOn(doc: PDFKit.PDFDocument): Paper {

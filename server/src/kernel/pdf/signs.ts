@@ -8,8 +8,10 @@ export interface Signs {
   readonly signs: readonly string[]
 }
 
-/** What the error says before the signs (kernel/signs.ts reads it): this thread has the fonts, and answers with a page or an error. */
-const NOT_IN_FONTS = 'No font has: '
+/** The cause of the error: this thread has the fonts, and answers with a page or an error, which kernel/signs.ts reads. */
+export interface MissingSigns {
+  readonly missingSigns: readonly string[]
+}
 
 const isInFont = (sign: string) => {
   const name = fontName(runsOf(sign, 'ltr')[0]?.script ?? 'latin', 'regular')
@@ -18,6 +20,7 @@ const isInFont = (sign: string) => {
 
 /** Draws nothing; ends with an error where a sign would be an empty box on paper. */
 export const draw: Draw<Signs> = (_paper, { signs }) => {
-  const missing = signs.filter((sign) => !isInFont(sign))
-  if (missing.length > 0) throw new Error(NOT_IN_FONTS + missing.join(''))
+  const missingSigns = signs.filter((sign) => !isInFont(sign))
+  const cause: MissingSigns = { missingSigns }
+  if (missingSigns.length > 0) throw new Error(`No font has ${missingSigns.join('')}`, { cause })
 }

@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { lowerPriority } from '../thread-priority.ts'
 import { type Draw, renderOnPaper } from './paper.ts'
 
 export interface PrintJob {
@@ -13,6 +14,8 @@ export interface PrintData {
   readonly printedOn: string
   /** Stands beside the number of each page. */
   readonly foot?: string
+  /** A document of more pages is not printed: the error's cause is `TooManyPages`. */
+  readonly mostPages?: number
 }
 
 export type PrintResult = { readonly pdf: Uint8Array } | { readonly error: unknown }
@@ -21,10 +24,14 @@ async function print({ url, data }: PrintJob): Promise<PrintResult> {
   try {
     const { draw } = (await import(url)) as { draw: Draw<PrintData> }
     const at = new Date(`${data.printedOn}T00:00:00Z`)
-    return { pdf: await renderOnPaper(draw, data, { title: data.title, at, foot: data.foot }) }
+    return {
+      pdf: await renderOnPaper(draw, data, { title: data.title, at, foot: data.foot, mostPages: data.mostPages }),
+    }
   } catch (error) {
     return { error }
   }
 }
+
+if (workerData.lowPriority) lowerPriority()
 
 parentPort!.on('message', async (job: PrintJob) => parentPort!.postMessage(await print(job)))

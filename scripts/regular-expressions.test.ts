@@ -1,0 +1,65 @@
+import * as wageProfile from '@muster/contract/payroll/wage-profile-ae.rules.ts'
+import { expect, test } from 'vitest'
+import { regexes } from 'zod/v4/core'
+import { attackThatGrows, expressionsOfProgram, type Found, repeats } from './regular-expressions.ts'
+
+/** Texts of strangers are hundreds of kilobytes: an expression whose cost grows with the square of one holds a whole node up for minutes. */
+
+const { literals, made } = expressionsOfProgram()
+
+const growing = (all: readonly Found[]) => {
+  const each = new Map(all.filter(repeats).map((found) => [`/${found.source}/${found.flags}`, found]))
+  return [...each].flatMap(([written, found]) => {
+    const attack = attackThatGrows(found)
+    return attack ? [`${found.file}: ${written} on ${JSON.stringify(attack)}`] : []
+  })
+}
+const of = (file: string, expression: RegExp): Found => ({ file, source: expression.source, flags: expression.flags })
+
+test('no regular expression of the program costs more than its text is long', () => {
+  expect(literals.length).toBeGreaterThan(300)
+  expect(growing(literals)).toEqual([])
+})
+
+test('nor one of those by which the contract reads what people send', () => {
+  const used = Object.entries(regexes).filter(
+    (one): one is [string, RegExp] =>
+      one[1] instanceof RegExp && /^(email|uuid|date|lowercase|uppercase|ip|url)/.test(one[0]),
+  )
+  expect(used.length).toBeGreaterThan(3)
+  expect(growing(used.map(([name, expression]) => of(`zod ${name}`, expression)))).toEqual([])
+})
+
+test('an expression is made of a text only where that text is ours or stands for itself', () => {
+  const patterns = JSON.stringify(wageProfile).match(/"pattern":"[^"]*"/g) ?? []
+  expect(made.map(({ file }) => file)).toEqual([
+    // Of the formats of banks, which are part of the program.
+    'contract/src/payroll/wage-checks.rules.ts',
+    // Of a pattern of numbers, whose places are all of a fixed length.
+    'contract/src/settings/number-series.rules.ts',
+    // Of codes.
+    'contract/src/settings/papers.contract.ts',
+    // Of one separator.
+    'server/src/kernel/spreadsheet/csv.ts',
+    // Of words in which every sign is escaped.
+    'web/src/modules/settings/wordFaults.ts',
+  ])
+  expect(patterns.length).toBeGreaterThan(0)
+})
+
+test.each<[string, RegExp]>([
+  ['a word and what stands behind it', /([\w:.-]+)\s*=\s*"[^"]*"/g],
+  ['spaces at the end', /\s+$/],
+  ['a pair of signs', /<a href="([^"]*)">(.*?)<\/a>/g],
+  ['a group repeated within a repetition', /^(\w+\s?)*$/],
+])('the search finds that %s costs more', (_what, expression) => {
+  expect(attackThatGrows(of('', expression))).not.toBeNull()
+})
+
+test.each<[string, RegExp]>([
+  ['spaces', /\s+/g],
+  ['a number', /^\d+(\.\d+)?$/],
+  ['a tag without a tag in it', /<[^<>]*>/g],
+])('the search finds nothing wrong with %s', (_what, expression) => {
+  expect(attackThatGrows(of('', expression))).toBeNull()
+})

@@ -1,0 +1,257 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createContext, Script } from 'node:vm'
+import { parseAst } from 'vite'
+
+/** Every regular expression of the program, and the texts on which one of more than linear cost shows it. */
+
+export interface Found {
+  /** From the root of the repository. */
+  readonly file: string
+  readonly source: string
+  readonly flags: string
+}
+
+const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+const NOT_RUN = /\.test\.tsx?$|\/testing\/|\.fixture\.ts$/
+
+/** Those written as literals, and, as they are written, those made of a text. */
+export function expressionsOfProgram(): { literals: Found[]; made: { file: string; code: string }[] } {
+  const literals: Found[] = []
+  const made: { file: string; code: string }[] = []
+  for (const file of globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT }).sort()) {
+    if (NOT_RUN.test(file)) continue
+    const code = readFileSync(path.join(ROOT, file), 'utf8')
+    eachNode(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (node) => {
+      if (node.regex) literals.push({ file, source: node.regex.pattern, flags: node.regex.flags })
+      if (/^(New|Call)Expression$/.test(node.type) && node.callee?.name === 'RegExp')
+        made.push({ file, code: code.slice(node.start, node.end) })
+    })
+  }
+  return { literals, made }
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly regex?: { readonly pattern: string; readonly flags: string }
+  readonly callee?: { readonly name?: string }
+}
+
+function eachNode(tree: unknown, visit: (node: Node) => void): void {
+  if (tree === null || typeof tree !== 'object') return
+  if ('type' in tree && typeof tree.type === 'string') visit(tree as Node)
+  for (const [key, child] of Object.entries(tree)) if (key !== 'regex') eachNode(child, visit)
+}
+
+/** One that repeats nothing without a limit costs the same at each place of a text. */
+export const repeats = ({ source }: Pick<Found, 'source'>) => /[*+]|\{\d+,\}/.test(source)
+
+/** A text that fits the beginning of the expression, then the same characters again and again, then an end that does not fit. */
+export interface Attack {
+  readonly start: string
+  readonly again: string
+  readonly end: string
+}
+
+const MOST_TOGETHER = 24
+const ENDS = ['', '\0', '\0\n!']
+
+export function attacksOn({ source }: Pick<Found, 'source'>): Attack[] {
+  const attacks = new Map<string, Attack>()
+  for (const way of waysThrough(source)) {
+    const alphabet = [...new Set([...way.flat(), ' ', 'a', '0'])].slice(0, 24)
+    const firsts = way.map(([first]) => first!)
+    for (let at = 0; at <= way.length; at += 1) {
+      const start = firsts.slice(0, at).join('')
+      const runs = firsts.slice(at, at + MOST_TOGETHER).map((_, index) => firsts.slice(at, at + index + 1).join(''))
+      for (const again of new Set([...alphabet, ...runs]))
+        if (again !== '')
+          for (const end of ENDS) attacks.set(JSON.stringify([start, again, end]), { start, again, end })
+    }
+  }
+  return [...attacks.values()]
+}
+
+/** What each place of the expression takes, as a few characters; a way for each of its alternatives. */
+type Way = readonly (readonly string[])[]
+
+function waysThrough(source: string): Way[] {
+  let at = 0
+  const alternatives = (): Way[] => {
+    const ways: Way[] = []
+    for (;;) {
+      ways.push(...sequence())
+      if (source[at] !== '|') return ways
+      at += 1
+    }
+  }
+  const sequence = (): Way[] => {
+    const items: Way[][] = []
+    while (at < source.length && source[at] !== '|' && source[at] !== ')') items.push(item())
+    const first = items.map(([way = []]) => way)
+    const others = items.flatMap((ways, index) => ways.slice(1).map((way) => first.with(index, way)))
+    return [first, ...others].map((parts) => parts.flat())
+  }
+  const item = (): Way[] => {
+    const ways = source[at] === '(' ? group() : [atom()]
+    at += /^(?:[*+?]|\{\d*,?\d*\})?\??/.exec(source.slice(at, at + 20))![0].length
+    return ways
+  }
+  const group = (): Way[] => {
+    const opening = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(source.slice(at))![0]
+    at += opening.length
+    const ways = alternatives()
+    at += 1
+    return opening.includes('!') ? [[]] : ways
+  }
+  const atom = (): Way => {
+    const { text, takes } = atomAt(source, at)
+    at += text.length
+    return takes.length === 0 ? [] : [takes]
+  }
+  return alternatives()
+}
+
+const CLASSES: Readonly<Record<string, readonly string[]>> = {
+  d: ['0'],
+  w: ['a', '0', '_'],
+  s: [' ', '\t', '\n'],
+  D: ['a', ' '],
+  W: [' ', '-'],
+  S: ['a', '0', '-'],
+}
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', '0': '\0' }
+
+function atomAt(source: string, at: number): { text: string; takes: readonly string[] } {
+  const rest = source.slice(at)
+  if (rest.startsWith('[')) return classAt(source, at)
+  const escaped = /^\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|[pP]\{[^}]*\}|.)/i.exec(rest)?.[0]
+  if (escaped) return { text: escaped, takes: takenBy(escaped) }
+  if (rest[0] === '^' || rest[0] === '$') return { text: rest[0], takes: [] }
+  const text = String.fromCodePoint(rest.codePointAt(0)!)
+  return { text, takes: text === '.' ? ['a', ' ', '.'] : [text] }
+}
+
+function takenBy(escaped: string): readonly string[] {
+  const letter = escaped[1]!
+  if (/[bB1-9]/.test(letter)) return []
+  if (letter === 'p') return ['a', 'é', '́', '\u200b', '1', '-'].filter((one) => new RegExp(escaped, 'u').test(one))
+  if (letter === 'P') return ['a', '-']
+  if (/[ux]/.test(letter)) return [String.fromCodePoint(Number.parseInt(escaped.slice(2).replace(/[{}]/g, ''), 16))]
+  return CLASSES[letter] ?? [CONTROLS[letter] ?? letter]
+}
+
+const CANDIDATES = [
+  'a',
+  'A',
+  '0',
+  '1',
+  ' ',
+  '\t',
+  '\n',
+  '-',
+  '.',
+  '/',
+  ':',
+  '<',
+  '>',
+  '"',
+  "'",
+  '=',
+  '{',
+  '}',
+  '%',
+  '@',
+  '#',
+  '&',
+  '_',
+  'é',
+  '\u200b',
+  'ا',
+]
+
+function classAt(source: string, at: number): { text: string; takes: readonly string[] } {
+  let end = at + 1
+  while (end < source.length && source[end] !== ']') end += source[end] === '\\' ? 2 : 1
+  const text = source.slice(at, end + 1)
+  const one = new RegExp(`^${text}$`, 'u')
+  const written = [...text].filter((character) => one.test(character))
+  const takes = [
+    ...new Set([...CANDIDATES.filter((character) => one.test(character)).slice(0, 4), ...written.slice(0, 6)]),
+  ]
+  return { text, takes }
+}
+
+/** Looks for the expression everywhere in each text, and keeps how long each took; ends at one that takes longer than enough. */
+const SCRIPT = new Script(`
+  for (const attack of attacks) {
+    tried.push({ attack, ms: Infinity })
+    const text = attack.start + attack.again.repeat(Math.ceil(length / attack.again.length)) + attack.end
+    expression.lastIndex = 0
+    const begun = now()
+    text.replace(expression, '')
+    tried.at(-1).ms = now() - begun
+    if (tried.at(-1).ms > enough) break
+  }`)
+
+interface Tried {
+  readonly attack: Attack
+  /** Endless when it was broken off. */
+  readonly ms: number
+}
+
+interface Search {
+  readonly attacks: readonly Attack[]
+  readonly length: number
+  readonly limitMs: number
+}
+
+function tryAll({ source, flags }: Pick<Found, 'source' | 'flags'>, { attacks, length, limitMs }: Search): Tried[] {
+  const tried: Tried[] = []
+  const expression = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
+  const now = () => performance.now()
+  try {
+    const context = createContext({ attacks, tried, expression, length, enough: ENOUGH_MS, now })
+    SCRIPT.runInContext(context, { timeout: limitMs })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+  }
+  return tried
+}
+
+const LENGTH = 8_000
+/** A text of this length is gone through in a fraction of it, and its square is not. */
+const SUSPECT_MS = 0.5
+const ENOUGH_MS = 30
+const LIMIT_MS = 4_000
+const TIMES_LONGER = 8
+/** Eight times the text costs eight times as much, or 64 times where the cost grows with the square. */
+const MOST_GROWTH = 20
+/** No text of that length takes as long where the cost grows with the text, however busy the machine. */
+const ENDLESS_MS = 1_500
+/** The best of some tries counts, because a busy machine lets everything wait. */
+const TRIES = 4
+const MOST_SUSPECTS = 6
+
+/** The text on which the cost of the expression grows faster than the text; null when there is none. */
+export function attackThatGrows(found: Pick<Found, 'source' | 'flags'>): Attack | null {
+  const suspects = tryAll(found, { attacks: attacksOn(found), length: LENGTH, limitMs: LIMIT_MS })
+    .filter(({ ms }) => ms > SUSPECT_MS)
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, MOST_SUSPECTS)
+  return suspects.find(({ attack, ms }) => ms === Number.POSITIVE_INFINITY || grows(found, attack))?.attack ?? null
+}
+
+function grows(found: Pick<Found, 'source' | 'flags'>, attack: Attack): boolean {
+  const timeOf = (length: number) => tryAll(found, { attacks: [attack], length, limitMs: ENDLESS_MS })[0]!.ms
+  const short = Math.max(0.5, Math.min(...Array.from({ length: TRIES }, () => timeOf(LENGTH))))
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const long = timeOf(LENGTH * TIMES_LONGER)
+    if (long === Number.POSITIVE_INFINITY) return true
+    if (long <= MOST_GROWTH * short) return false
+  }
+  return true
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { faultOfOffice, OFFICE_BUDGET } from './office.ts'
+import { docxParts, type ZipPart, zipOf } from './zip.fixture.ts'
+
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const [types] = docxParts
+const docx = (body: string, ...more: ZipPart[]) =>
+  zipOf([
+    types!,
+    { name: 'word/document.xml', content: `<?xml version="1.0"?><w:document>${body}</w:document>` },
+    ...more,
+  ])
+const odt = (body: string, ...more: ZipPart[]) =>
+  zipOf([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+    { name: 'content.xml', content: `<?xml version="1.0" encoding="UTF-8"?><office:text>${body}</office:text>` },
+    ...more,
+  ])
+const relations = (...entries: string[]): ZipPart => ({
+  name: 'word/_rels/document.xml.rels',
+  content: `<Relationships>${entries.join('')}</Relationships>`,
+})
+const link = `<Relationship Id="rId7" Type="${RELATION}/hyperlink" Target="https://a.example/" TargetMode="External"/>`
+const field = (...pieces: string[]) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>INCLUDEPICTURE</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
+
+describe('a DOCX whose text', () => {
+  test.each([
+    ['includes a picture by a field', docx(field('INCLUDEPICTURE "http://a.example/x.png" \\* MERGEFORMAT'))],
+    ['includes one by a field cut into pieces', docx(field(' Include', 'Picture', ' "http://a.example/x.png"'))],
+    ['includes a text by a short field', docx('<w:fldSimple w:instr=" INCLUDETEXT &quot;//a/b.docx&quot; "/>')],
+    ['runs a program by a field', docx(field('DDEAUTO c:\\\\x.exe'))],
+    ['is linked to a workbook', docx(field('LINK Excel.Sheet.12 "\\\\\\\\a\\\\b.xlsx"'))],
+    ['lets a field make the name of another', docx(`${field(`${field('QUOTE 73')}`)}`)],
+    ['writes the name of the field as numbers', docx(field('&#73;NCLUDEPICTURE "http://a.example/x.png"'))],
+    ['shows a picture of VML', docx('<v:imagedata src="http://a.example/x.png"/>')],
+    ['shows one under another prefix', docx("<q:imagedata q:href='\\\\a\\b.png'/>")],
+    ['links a picture instead of embedding it', docx('<a:blip r:link="rId9"/>')],
+    ['shows a link for readers as a picture', docx('<a:blip r:embed="rId7"/>', relations(link))],
+    ['attaches a link for readers as a template', docx('<w:attachedTemplate r:id="rId7"/>', relations(link))],
+    ['reads in a piece of HTML', docx('', relations(`<Relationship Type="${RELATION}/aFChunk" Target="a.htm"/>`))],
+    [
+      'lies in a part without an ending',
+      docx('', { name: 'word/other', content: '<w:x><v:imagedata src="http://a.example/x.png"/></w:x>' }),
+    ],
+    [
+      'shows a drawing that shows a picture',
+      docx('', { name: 'word/media/a.svg', content: '<svg><image href="http://a.example/x.png"/></svg>' }),
+    ],
+  ])('%s is refused', async (_what, file) => {
+    expect(await faultOfOffice(file, 'docx')).toMatch(/^fetches a picture, a template or another part from elsewhere/)
+  })
+
+  test.each([
+    ['has links for readers', docx('<w:hyperlink r:id="rId7"/><a:hlinkClick r:id="rId7"/>', relations(link))],
+    ['has fields of its own', docx(field('HYPERLINK "https://a.example/"') + field('TOC \\o') + field('PAGE'))],
+    ['has a field within a field', docx(field(`IF ${field('MERGEFIELD Link')} = "x"`))],
+    ['writes the name of a field', docx('<w:t>INCLUDEPICTURE "http://a.example/x.png"</w:t>')],
+    ['has a picture inside', docx('<a:blip r:embed="rId8"/><v:imagedata r:id="rId8" o:title="http://a.example"/>')],
+    ['has a style that is linked to another', docx('<w:link w:val="Heading1"/>')],
+    [
+      'has a drawing of its own',
+      docx('', { name: 'word/media/a.svg', content: '<!DOCTYPE svg><svg><a href="https://a.example/"/></svg>' }),
+    ],
+    [
+      'has a picture that is no text',
+      docx('', { name: 'word/media/a.emf', content: Buffer.from('010000006c000000<', 'latin1') }),
+    ],
+  ])('%s is taken', async (_what, file) => {
+    expect(await faultOfOffice(file, 'docx')).toBeUndefined()
+  })
+})
+
+describe('an ODT that', () => {
+  const FETCHES = /^fetches a picture/
+  test.each([
+    ['shows a picture from elsewhere', odt('<draw:image xlink:href="http://a.example/x.png"/>'), FETCHES],
+    ['shows one under another prefix', odt("<z:image q:href = 'https://a.example/x.png'/>"), FETCHES],
+    ['writes its address as numbers', odt('<draw:image xlink:href="&#x68;ttp://a.example/x.png"/>'), FETCHES],
+    ['shows one of another machine', odt('<draw:image xlink:href="\\\\a\\x.png"/>'), FETCHES],
+    ['shows one of the folder above', odt('<draw:image xlink:href="../x.png"/>'), FETCHES],
+    ['shows a frame', odt('<draw:floating-frame xlink:href="https://a.example/"/>'), FETCHES],
+    ['shows an object', odt('<draw:object-ole xlink:href="file:///etc/passwd"/>'), FETCHES],
+    ['reads in a section', odt('<text:section-source xlink:href="http://a.example/b.odt"/>'), FETCHES],
+    ['asks another program', odt('<office:dde-source/>'), FETCHES],
+    ['has a button with a picture', odt('<form:button form:image-data="http://a.example/x.png"/>'), FETCHES],
+    [
+      'has a style with a background',
+      odt('', { name: 'styles.xml', content: '<style:background-image xlink:href="http://a.example/x.png"/>' }),
+      FETCHES,
+    ],
+    [
+      'has a template on another machine',
+      odt('', { name: 'meta.xml', content: '<meta:template xlink:href="file://a.example/t.ott"/>' }),
+      FETCHES,
+    ],
+    ['runs a macro by a link', odt('<text:a xlink:href="vnd.sun.star.script:a.b?language=Basic"/>'), /^holds macros/],
+    ['is locked', odt('', { name: 'META-INF/manifest.xml', content: '<manifest:encryption-data/>' }), /password/],
+  ])('%s is refused', async (_what, file, fault) => {
+    expect(await faultOfOffice(file, 'odt')).toMatch(fault)
+  })
+
+  test.each([
+    ['has links for readers', odt('<text:a xlink:href="https://a.example/"/><draw:a xlink:href="../x.odt"/>')],
+    [
+      'has pictures and objects inside',
+      odt('<draw:image xlink:href="Pictures/a.png"/><draw:object xlink:href="./Object 1"/>'),
+    ],
+    ['has a picture in its text', odt('<draw:image xlink:href="data:image/png;base64,AA"/>')],
+    ['leads to a place within', odt('<draw:image xlink:href="#a"/><form:form xlink:href=""/>')],
+    [
+      'names the template it was made from',
+      odt('', { name: 'meta.xml', content: '<meta:template xlink:href="../../../usr/lib/office/t.ott"/>' }),
+    ],
+  ])('%s is taken', async (_what, file) => {
+    expect(await faultOfOffice(file, 'odt')).toBeUndefined()
+  })
+})
+
+const MIB = 2 ** 20
+const many = (count: number, name: string, content: string): Buffer =>
+  docx('', ...Array.from({ length: count }, (_, n) => ({ name: name.replace('#', String(n)), content })))
+/** Packs to a twentieth, as sentences do. */
+const sentences = (bytes: number) => {
+  let text = ''
+  for (let n = 0; text.length < bytes; n += 1) text += `<w:p>${(n * 2_654_435_761) % 4_294_967_296}</w:p>`
+  return text.slice(0, bytes)
+}
+
+describe('all parts of a file have one budget:', () => {
+  test.each<[string, () => Buffer, RegExp]>([
+    [
+      '95 parts of 2 MB with relationships that pack well',
+      () => many(95, 'word/_rels/#.rels', '<'.padEnd(2 * MIB, 'a')),
+      /^unpacks to more than 100 times its size/,
+    ],
+    [
+      'five parts of 1 MB with relationships that pack badly',
+      () => many(5, 'word/_rels/#.rels', sentences(MIB)),
+      /^names more parts than can be read/,
+    ],
+    ['more text than a book has', () => many(5, 'word/#.xml', sentences(MIB)), /^holds more text than can be read/],
+    ['two parts of one name', () => docx('', { name: 'WORD/document.xml', content: '<x/>' }), /^is damaged/],
+  ])('%s', async (_what, file, fault) => {
+    expect(await faultOfOffice(file(), 'docx', { ...OFFICE_BUDGET, text: 4 * MIB })).toMatch(fault)
+  })
+
+  test('what is nested a million times over is read like any other', async () => {
+    expect(await faultOfOffice(docx('<w:p>'.repeat(1_000_000)), 'docx')).toBeUndefined()
+    expect(await faultOfOffice(docx('<w:fldChar w:fldCharType="begin"/>x'.repeat(100_000)), 'docx')).toMatch(/^fetches/)
+  })
+})

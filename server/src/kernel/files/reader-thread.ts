@@ -1,0 +1,36 @@
+import { parentPort } from 'node:worker_threads'
+import { lowerPriority } from '../thread-priority.ts'
+import { faultOfContent } from './content.ts'
+import { opensAsPdf } from './pdf-structure.ts'
+import type { Source } from './source.ts'
+import type { Form } from './types.ts'
+
+/** What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened. */
+export type ReadJob =
+  | { readonly kind: 'CHECK'; readonly source: Source; readonly form: Form }
+  | { readonly kind: 'PDF'; readonly source: Source }
+
+interface Results {
+  /** Why it is not taken, as the end of the sentence "The file …". */
+  readonly CHECK: string | undefined
+  readonly PDF: boolean
+}
+export type ReadResult<J extends ReadJob> = Results[J['kind']]
+export type FromReader = { readonly result: Results[keyof Results] } | { readonly error: unknown }
+
+/** A source comes through the message as plain bytes. */
+const received = (source: Source): Source => (typeof source === 'string' ? source : Buffer.from(source))
+
+async function read(job: ReadJob): Promise<FromReader> {
+  try {
+    const source = received(job.source)
+    return { result: job.kind === 'CHECK' ? await faultOfContent(source, job.form) : await opensAsPdf(source) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+// People who wait for an answer come first.
+lowerPriority()
+
+parentPort!.on('message', async (job: ReadJob) => parentPort!.postMessage(await read(job)))

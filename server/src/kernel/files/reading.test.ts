@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { isReadablePdf } from './pdf.ts'
+import { readInThread } from './reading.ts'
+import { docxParts, zipOf } from './zip.fixture.ts'
+
+const MIB = 2 ** 20
+const rels = (content: string, count = 1) =>
+  zipOf([...docxParts, ...Array.from({ length: count }, (_, n) => ({ name: `word/_rels/${n}.rels`, content }))])
+/** Less than 10 MB, which may pack as well as they like. */
+const tags = (millions: number) =>
+  zipOf([...docxParts, { name: 'word/a.xml', content: '<a>'.repeat(millions * 1_000_000) }])
+const check = (source: Buffer, timeLimitMs?: number) =>
+  readInThread({ kind: 'CHECK', source, form: 'docx' }, { owner: null, timeLimitMs })
+
+/** What the main thread itself works while something else is waited for, in milliseconds. */
+async function workedMeanwhile(work: () => Promise<unknown>): Promise<number> {
+  await nextTurn()
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
+
+test.each<[string, () => Buffer]>([
+  ['a zip of some hundred bytes with one long word', () => rels('<'.padEnd(150_000, 'a'))],
+  ['a zip of two kilobytes with one long word', () => rels('<'.padEnd(2 * MIB, 'a'))],
+  ['95 parts of two megabytes', () => rels('<'.padEnd(2 * MIB, 'a'), 95)],
+  ['three million tags', () => tags(3)],
+])('%s: the main thread goes on with other work, and the answer comes within seconds', async (_what, make) => {
+  const file = make()
+  await check(zipOf(docxParts))
+  const begun = performance.now()
+  expect(await workedMeanwhile(() => check(file))).toBeLessThan(50)
+  expect(performance.now() - begun).toBeLessThan(9_000)
+})
+
+test('what takes too long is ended, and the next file is read', async () => {
+  expect(await check(tags(3), 20)).toEqual({ fault: 'TOO_SLOW' })
+  expect(await check(zipOf(docxParts))).toEqual({ result: undefined })
+})
+
+test('a PDF whose objects unpack without an end is none, and costs no more than one that does not', async () => {
+  const packed = `/Type /ObjStm stream\n`.repeat(400)
+  const pdf = Buffer.from(`%PDF-1.5\n${packed}endstream\n0 0 obj\nstartxref\n9\n%%EOF\n`)
+  const begun = performance.now()
+  expect(await isReadablePdf(pdf)).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
+test('one person reads so many files at a time and is told when to try again; others are read', async () => {
+  const file = tags(0.2)
+  const read = (owner: string) => readInThread({ kind: 'CHECK', source: file, form: 'docx' }, { owner })
+  const mine = Array.from({ length: 7 }, () => read('one').catch((error: unknown) => error))
+  await expect(mine[6]).resolves.toMatchObject({ status: 429, details: { retryAfterSeconds: expect.any(Number) } })
+  await expect(read('other')).resolves.toEqual({ result: undefined })
+  expect(await Promise.all(mine.slice(0, 6))).toEqual(Array(6).fill({ result: undefined }))
+})

@@ -1,0 +1,8 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+
+/** A file on its way in: where it waits, or its bytes. */
+export type Source = string | Buffer
+
+export const bytesOf = (source: Source): Readable =>
+  typeof source === 'string' ? createReadStream(source) : Readable.from([source])

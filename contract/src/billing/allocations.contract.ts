@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PossibleMove } from '../contracts/fields.contract.ts'
 import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Currency, Day, Id, many, optionalText, Ref, Version } from '../kernel/fields.ts'
+import { CountryID, Currency, Day, Id, many, optionalText, Ref, Version, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { billingPaper } from './papers.contract.ts'
@@ -91,7 +91,7 @@ export const allocationEndpoints = {
     item: AllocationRow,
     filters: {
       ...{ status: many(AllocationStatus), clientID: many(Id), legalEntityID: many(Id), countryID: many(CountryID) },
-      ...{ receiptID: many(Id), billingID: many(Id) },
+      ...{ receiptID: many(Id), billingID: many(Id), waiting: waitingFilter },
     },
     sorts: ['createdAt', 'client', 'status'],
     order: '-createdAt',

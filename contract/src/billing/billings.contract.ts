@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Currency, Day, flag, Id, Instant, many, prose, Ref } from '../kernel/fields.ts'
+import { CountryID, Currency, Day, flag, Id, Instant, many, prose, Ref, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { Month } from '../timesheets/day.contract.ts'
@@ -51,12 +51,17 @@ const filters = {
   openOn: Day.optional(),
   /** The due day lies from or up to a day. */
   ...{ dueFrom: Day.optional(), dueTo: Day.optional() },
+  waiting: waitingFilter,
 }
 const readyFilters = {
   /** The month before this one unless said otherwise. */
   month: Month.optional(),
   ...{ clientID: many(Id), countryID: many(CountryID), legalEntityID: many(Id), candidateID: many(Id) },
   verdict: many(BillingVerdict),
+  /** Its timesheet is approved, its days are over, and its client pays for something of it. */
+  approved: flag.optional(),
+  /** The law wanted its invoice before today. */
+  late: flag.optional(),
 }
 
 const BILLINGS = '/billings'
@@ -267,6 +272,11 @@ export const billingEndpoints = {
     upload: { kind: 'document', most: 10 },
     returns: z.array(Document),
     status: 201,
+  }),
+  removeDocument: del(`${BILLINGS}/:id/documents/:documentID`, {
+    summary: 'Removes one of its documents, before it is issued.',
+    may: write,
+    returns: removed,
   }),
   downloadDocument: get(`${BILLINGS}/:id/documents/:documentID`, {
     summary: 'One of its papers.',

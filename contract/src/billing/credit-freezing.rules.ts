@@ -1,15 +1,17 @@
 /**
  * A credit note at the moment of issue (domain.md §2.14, §4.2): the lines of its invoice for what is credited of them, with the very amounts
- * and taxes that `creditOf` came to, so that all credits together undo it to the last unit; in the legal currency at the rate of the invoice,
- * each rounded by itself.
+ * and taxes that `creditOf` came to, so that all credits together undo it to the last unit, in the legal currency too (`credit-legal.rules.ts`).
  */
 import { compare, isNegative, isZero, minus, over, plus, times, trimmed } from '../kernel/exact.ts'
 import { percentOf, toMinor, totalOf } from '../kernel/money.ts'
+import { creditInLaw, type LineAmounts } from './credit-legal.rules.ts'
 import type { Credit, CreditableLine, CreditedLine } from './credits.rules.ts'
 import type { InvoiceHead } from './freezing.rules.ts'
 import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
 import { grossOf } from './line.rules.ts'
-import { explainIssued, legalAmounts, type Totals } from './totals.rules.ts'
+import { explainIssued } from './tax-explained.rules.ts'
+import { sharedTax } from './taxable.rules.ts'
+import type { Totals } from './totals.rules.ts'
 
 /** The net of an invoice as it stands after earlier credits, and after this one (UAE Art. 60). */
 export function alteredBy(lines: readonly CreditableLine[], { net }: Pick<Credit, 'net'>, currency: string) {
@@ -18,8 +20,44 @@ export function alteredBy(lines: readonly CreditableLine[], { net }: Pick<Credit
   return { before, after: toMinor(minus(before, net), currency) }
 }
 
-/** The frozen credit note. The ids of the credited lines are the numbers of the invoice's lines. */
-export function freezeCredit(invoice: FrozenInvoice, credit: Credit, head: InvoiceHead): FrozenInvoice {
+/** A sum of what earlier credit notes took of the lines. */
+const sumOf = (taken: readonly FrozenCreditLine[], field: keyof LineAmounts, currency: string): string =>
+  totalOf(
+    taken.map((one) => one[field]),
+    currency,
+  )
+
+/** What the credit comes to in the currency of the law; null where there is no other one. */
+function convertCredit(invoice: FrozenInvoice, credit: Credit, earlier: readonly FrozenCreditLine[]) {
+  const { currency, legal } = invoice
+  if (!legal) return null
+  const lines = credit.lines.map((credited) => {
+    const line = invoice.lines.find(({ number }) => String(number) === credited.id)!
+    const own = earlier.filter(({ of }) => of === line.number)
+    return {
+      ...{ credited, line: { ...line, legalNet: line.legalNet ?? '0', legalTax: line.legalTax ?? '0' } },
+      earlier: {
+        ...{ net: sumOf(own, 'net', currency), tax: sumOf(own, 'tax', currency) },
+        ...{ legalNet: sumOf(own, 'legalNet', legal.currency), legalTax: sumOf(own, 'legalTax', legal.currency) },
+      },
+    }
+  })
+  const howManyTaxes = Math.max(1, ...invoice.lines.map(({ taxParts }) => taxParts?.length ?? 0))
+  const inLaw = creditInLaw(lines, legal, howManyTaxes)
+  const before = toMinor(minus(legal.net, sumOf(earlier, 'legalNet', legal.currency)), legal.currency)
+  return { ...inLaw, altered: { before, after: toMinor(minus(before, inLaw.net), legal.currency) } }
+}
+
+/**
+ * The frozen credit note. The ids of the credited lines are the numbers of the invoice's lines; `earlier` is what issued credit notes of the
+ * invoice took already.
+ */
+export function freezeCredit(
+  invoice: FrozenInvoice,
+  credit: Credit,
+  head: InvoiceHead,
+  earlier: readonly FrozenCreditLine[],
+): FrozenInvoice {
   const { currency, vatRounding, legal } = invoice
   const lines = credit.lines.map((credited, i) => {
     const of = invoice.lines.find(({ number }) => String(number) === credited.id)
@@ -27,7 +65,8 @@ export function freezeCredit(invoice: FrozenInvoice, credit: Credit, head: Invoi
     return { ...creditedLine(of, credited, currency), number: i + 1 }
   })
   const { net, tax, gross } = credit
-  const inLaw = legal && legalAmounts(lines, { currency, tax, gross, lineTaxes: lines.map((line) => line.tax) }, legal)
+  const categories = creditedCategories(invoice.categories, lines, currency)
+  const inLaw = convertCredit(invoice, credit, earlier)
   const days = lines.flatMap(({ from, to }) => [from, to]).toSorted()
   return {
     ...{ ...head, currency, vatRounding, supplyFrom: days[0]!, supplyTo: days.at(-1)! },
@@ -36,14 +75,16 @@ export function freezeCredit(invoice: FrozenInvoice, credit: Credit, head: Invoi
       legalNet: inLaw?.lineNets[i] ?? null,
       legalTax: inLaw?.lineTaxes[i] ?? null,
     })),
-    categories: creditedCategories(invoice.categories, lines, currency),
+    categories,
     ...{ net, tax, gross },
     legal: legal && inLaw && { ...legal, net: inLaw.net, tax: inLaw.tax, gross: inLaw.gross },
+    ...(head.altered && inLaw && { altered: { ...head.altered, legal: inLaw.altered } }),
   }
 }
 
 /** The line for the units that are credited; as one item of its amount where units alone do not come to it, such as a price that was altered. */
-function creditedLine(line: FrozenLine, { quantity, net, tax }: CreditedLine, currency: string): FrozenLine {
+function creditedLine(whole: FrozenLine, { quantity, net, tax }: CreditedLine, currency: string): FrozenLine {
+  const line = whole.taxParts ? { ...whole, taxParts: sharedTax(tax, whole.taxParts, currency) } : whole
   const gross = grossOf(quantity, line.price, line.per, currency)
   const rebate = toMinor(percentOf(line.rebatePercent, gross), currency)
   const handling = toMinor(percentOf(line.handlingPercent, gross), currency)
@@ -87,7 +128,9 @@ const creditedCategories = (
         own.map((line) => line[field]),
         currency,
       )
-    return [{ ...category, taxable: sum('net'), tax: sum('tax') }]
+    const tax = sum('tax')
+    const parts = category.parts && sharedTax(tax, category.parts, currency)
+    return [{ ...category, taxable: sum('net'), tax, ...(parts && { parts }) }]
   })
 
 /** What a line of an issued invoice offers to be credited, after these earlier credit notes of it. */
@@ -109,17 +152,15 @@ export function creditableLines(invoice: FrozenInvoice, earlier: readonly Frozen
         per: line.per,
       },
       ...{ rebatePercent: line.rebatePercent, handlingPercent: line.handlingPercent, net: line.net, tax: line.tax },
-      ...{ taxCode: line.taxCode, taxPercent: line.taxPercent },
+      ...{ taxCode: line.taxCode, taxPercent: line.taxPercent, taxParts: line.taxParts },
       creditedQuantity: trimmed(plus(...own.map(({ quantity }) => quantity))),
       ...{ creditedNet: sum('net'), creditedTax: sum('tax') },
     }
   })
 }
 
-/** What an earlier credit note took of a line: `of` is the number of the line on the invoice. */
-export interface FrozenCreditLine {
+/** What earlier credit notes took of a line: `of` is the number of the line on the invoice; the legal amounts are zero where there is one currency. */
+export interface FrozenCreditLine extends LineAmounts {
   readonly of: number
   readonly quantity: string
-  readonly net: string
-  readonly tax: string
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, put } from '../kernel/endpoint.ts'
-import { CountryID, Id, many } from '../kernel/fields.ts'
+import { CountryID, Id, many, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { CreditNote, CreditNoteRow, CreditNoteStep } from './credit-shapes.contract.ts'
@@ -17,7 +17,7 @@ export const creditNoteEndpoints = {
     item: CreditNoteRow,
     filters: {
       ...{ status: many(CreditNoteStatus), billingID: many(Id), clientID: many(Id) },
-      ...{ legalEntityID: many(Id), countryID: many(CountryID) },
+      ...{ legalEntityID: many(Id), countryID: many(CountryID), waiting: waitingFilter },
     },
     sorts: ['createdAt', 'issueDate', 'number', 'client', 'status'],
     order: '-createdAt',

@@ -7,7 +7,9 @@ import type { Explained } from '../kernel/explained.ts'
 import { percentOf, type Refused, toMinor, totalOf } from '../kernel/money.ts'
 import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
 import type { TaxCode } from '../settings/vat.contract.ts'
+import type { TaxPart } from './gst.rules.ts'
 import { grossOf } from './line.rules.ts'
+import { sharedTax, type TaxPartAmount, taxOn } from './taxable.rules.ts'
 
 /** A line of an issued invoice, with what earlier credit notes took of it. */
 export interface CreditableLine {
@@ -22,6 +24,8 @@ export interface CreditableLine {
   readonly tax: string
   readonly taxCode: TaxCode
   readonly taxPercent: string
+  /** The taxes that the rate is made of, where the law names several. */
+  readonly taxParts?: readonly TaxPart[] | null | undefined
   readonly creditedQuantity: string
   readonly creditedNet: string
   readonly creditedTax: string
@@ -42,6 +46,7 @@ export interface CreditedLine {
   readonly tax: string
   readonly taxCode: TaxCode
   readonly taxPercent: string
+  readonly taxParts?: readonly TaxPartAmount[] | undefined
   /** Of this line: its value before, and what is right now (domain.md §4.2, credit note of the UAE). */
   readonly before: string
   readonly after: string
@@ -99,10 +104,11 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
       `“${line.description}” has ${moneyWords(rest.net, currency)} left, and ${moneyWords(wanted, currency)} is credited. Lower it.`,
     )
   const takesAll = isRest || compare(wanted, rest.net) === 0
-  const reckoned = toMinor(percentOf(line.taxPercent, wanted), currency)
+  const reckoned = taxOn(wanted, line, currency)
   const tax = takesAll ? rest.tax : isBeyond(reckoned, rest.tax) ? rest.tax : reckoned
   const quantity = isRest ? rest.quantity : byQuantity ? trimmed(request.quantity) : '0'
   const { id, description, taxCode, taxPercent } = line
+  const taxParts = line.taxParts?.length ? sharedTax(tax, line.taxParts, currency) : undefined
   const after = toMinor(minus(rest.net, wanted), currency)
   const explain: Explained = takesAll
     ? {
@@ -129,7 +135,8 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
           { name: 'right value', value: after, unit: currency },
         ],
       }
-  return { ...{ id, description, quantity, net: wanted, tax, taxCode, taxPercent }, before: rest.net, after, explain }
+  const taxed = { tax, taxCode, taxPercent, ...(taxParts && { taxParts }) }
+  return { ...{ id, description, quantity, net: wanted, ...taxed }, before: rest.net, after, explain }
 }
 
 /** What is left of all lines together, with tax: less than the lines that charge, where others take something off. */

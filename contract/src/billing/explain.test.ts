@@ -11,7 +11,8 @@ import { splitLine } from './orders.rules.ts'
 import { settleReceipt } from './receipts.rules.ts'
 import { serviceLines } from './services.rules.ts'
 import { standingOf } from './standing.rules.ts'
-import { explainIssued, legalAmounts, totalsOf } from './totals.rules.ts'
+import { explainIssued } from './tax-explained.rules.ts'
+import { legalAmounts, totalsOf } from './totals.rules.ts'
 import type { BillableDay, ServiceTerms } from './units.rules.ts'
 
 const lines = (terms: ServiceTerms, days: readonly BillableDay[]): readonly BillLine[] => {

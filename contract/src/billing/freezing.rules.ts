@@ -2,7 +2,8 @@
 import type { SupplyType } from '../settings/vat.contract.ts'
 import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
 import type { BillLine } from './line.rules.ts'
-import { type LegalRate, legalAmounts, type TaxableLine, type Totals, totalsOf } from './totals.rules.ts'
+import type { TaxableLine } from './taxable.rules.ts'
+import { type LegalRate, legalAmounts, type Totals, totalsOf } from './totals.rules.ts'
 import type { VatVerdict } from './vat.rules.ts'
 
 /** A line with the tax that was decided for it, and what it is printed beside. */
@@ -33,7 +34,12 @@ export const supplyOf = ({ kind }: Pick<BillLine, 'kind'>): SupplyType => (kind 
 /** The figures of a paper, for the draft as for the issue: a draft shows exactly what would be frozen. There is at least one line. */
 export function figuresOf({ lines, vatRounding, legalRate }: Omit<FreezingTerms, 'head'>) {
   const taxable = lines.map(
-    ({ line, vat }): TaxableLine => ({ net: line.net, taxCode: vat.code, taxPercent: vat.percent }),
+    ({ line, vat }): TaxableLine => ({
+      net: line.net,
+      taxCode: vat.code,
+      taxPercent: vat.percent,
+      taxParts: vat.parts,
+    }),
   )
   const totals = totalsOf(taxable, lines[0]!.line.currency, vatRounding)
   return { totals, legal: legalRate && legalAmounts(taxable, totals, legalRate) }
@@ -47,7 +53,7 @@ export function freeze(terms: FreezingTerms): FrozenInvoice {
   return {
     ...head,
     ...{ supplyFrom: days[0]!, supplyTo: days.at(-1)!, currency: totals.currency, vatRounding },
-    lines: lines.map((decided, i) => frozenLine(decided, i, totals.lineTaxes[i]!, legal)),
+    lines: lines.map((decided, i) => frozenLine(decided, i, totals, legal)),
     categories: categoriesOf(totals, lines),
     ...{ net: totals.net, tax: totals.tax, gross: totals.gross },
     legal: legal && {
@@ -60,20 +66,30 @@ export function freeze(terms: FreezingTerms): FrozenInvoice {
 function frozenLine(
   { line, vat, consultant, orderNumber }: DecidedLine,
   i: number,
-  tax: string,
+  { lineTaxes, lineParts }: Totals,
   legal: { readonly lineNets: readonly string[]; readonly lineTaxes: readonly string[] } | null,
 ): FrozenLine {
   const { explain: _explain, currency: _currency, ...figures } = line
   return {
-    ...{ ...figures, number: i + 1, taxCode: vat.code, taxPercent: vat.percent, tax, consultant, orderNumber },
+    ...{
+      ...figures,
+      number: i + 1,
+      taxCode: vat.code,
+      taxPercent: vat.percent,
+      tax: lineTaxes[i]!,
+      consultant,
+      orderNumber,
+    },
+    ...(lineParts[i]!.length > 0 && { taxParts: [...lineParts[i]!] }),
     legalNet: legal?.lineNets[i] ?? null,
     legalTax: legal?.lineTaxes[i] ?? null,
   }
 }
 
 const categoriesOf = ({ categories }: Totals, lines: readonly DecidedLine[]): FrozenInvoice['categories'] =>
-  categories.map(({ code, percent, taxable, tax }) => {
+  categories.map(({ code, percent, taxable, tax, parts }) => {
     const vat = lines.find((one) => one.vat.code === code && one.vat.percent === percent)?.vat
     const { note = null, noteArabic = null, reasonCode = null } = vat ?? {}
-    return { code, percent, taxable, tax, note, noteArabic, reasonCode }
+    const own = parts.length > 0 && { parts: [...parts] }
+    return { code, percent, taxable, tax, ...own, note, noteArabic, reasonCode }
   })

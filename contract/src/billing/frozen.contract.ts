@@ -12,6 +12,8 @@ import { CreditReason, LineKind, LineUnit } from './codes.contract.ts'
 const some = z.string().nullable()
 /** An amount in the currency of the paper, or in that of the law. */
 const Figure = z.string().regex(/^-?\d+(\.\d+)?$/)
+/** One of the taxes that a rate is made of, such as the central and the state tax of India. */
+const FrozenTaxPart = z.object({ name: z.enum(['IGST', 'CGST', 'SGST', 'UTGST']), percent: Figure, tax: Figure })
 const Endpoint = z.object({ scheme: z.string(), id: z.string() })
 
 export const FrozenParty = z.object({
@@ -50,6 +52,8 @@ export const FrozenLine = z.object({
   taxCode: TaxCode,
   taxPercent: Figure,
   tax: Figure,
+  /** The taxes that it is the sum of; absent where it is one. */
+  taxParts: z.array(FrozenTaxPart).nullish(),
   /** In the currency of the law, where it is another. */
   legalNet: Figure.nullable(),
   legalTax: Figure.nullable(),
@@ -63,6 +67,8 @@ export const FrozenCategory = z.object({
   percent: Figure,
   taxable: Figure,
   tax: Figure,
+  /** The taxes that it is the sum of, each by its name; absent where it is one. */
+  parts: z.array(FrozenTaxPart).nullish(),
   /** Why it is not the standard rate. */
   note: some,
   noteArabic: some,
@@ -92,9 +98,18 @@ export const FrozenInvoice = z.object({
   preceding: z.object({ number: z.string(), issueDate: Day }).nullable(),
   reason: z.object({ code: CreditReason, text: z.string() }).nullable(),
   /** Of a credit note: the net of its invoice as it stood, earlier credits taken off, and as it is right now. Papers of before 2026-11 have none. */
-  altered: z.object({ before: Figure, after: Figure }).nullish(),
+  altered: z
+    .object({
+      before: Figure,
+      after: Figure,
+      /** The same in the currency of the law. Papers of before 2026-12 have none. */
+      legal: z.object({ before: Figure, after: Figure }).optional(),
+    })
+    .nullish(),
   supplier: FrozenParty,
   client: FrozenParty,
+  /** Where the service is supplied by the law of India: the code of a state, or 96 abroad. Absent elsewhere, and on documents of before 2026-12. */
+  placeOfSupply: z.object({ code: z.string(), name: z.string() }).nullish(),
   payment: z.object({ accountName: some, bankName: some, iban: some, accountNumber: some, swift: some }).nullable(),
   /** What services are called in the classification of services; 998513 is contract staffing. */
   serviceCode: z.string(),

@@ -3,10 +3,11 @@
  * rule, its field, and what to do. The calculation rules hold for every paper; those of an e-invoice for its profile.
  */
 import { compare, isNegative, isZero, minus, over, plus, times } from '../kernel/exact.ts'
-import { isAmount, minorUnit, percentOf, toMinor, totalOf } from '../kernel/money.ts'
+import { isAmount, minorUnit, totalOf } from '../kernel/money.ts'
 import { electronicFaults } from './electronic-check.rules.ts'
 import type { FrozenInvoice } from './frozen.contract.ts'
 import { distance, fault, type InvoiceFault } from './invoice-fault.rules.ts'
+import { taxOn } from './taxable.rules.ts'
 
 /** Every fault of the paper, the sums first; none of a paper that `freeze` has made from whole records. */
 export const invoiceFaults = (invoice: FrozenInvoice): InvoiceFault[] => {
@@ -85,7 +86,7 @@ function categoryFaults({ kind, lines, categories, currency, vatRounding }: Froz
     ...missing.map(({ number }) =>
       fault('BR-CO-18', `lines.${number - 1}.taxCode`, 'The breakdown of the tax lacks the code of this line.'),
     ),
-    ...categories.flatMap(({ code, percent, taxable, tax }, i) => {
+    ...categories.flatMap(({ code, percent, taxable, tax, parts }, i) => {
       const found: InvoiceFault[] = []
       const own = of(code, percent)
       if (
@@ -114,16 +115,42 @@ function categoryFaults({ kind, lines, categories, currency, vatRounding }: Froz
             'The taxes of the lines give that of their category. Reckon it again.',
           ),
         )
-      const reckoned = toMinor(percentOf(percent, taxable), currency)
+      const reckoned = taxOn(taxable, { taxPercent: percent, taxParts: parts }, currency)
       // The last credit of a line takes its rest, which roundings before it may have moved.
       const allowed = vatRounding === 'LINE' || kind === 'CREDIT_NOTE' ? '0.99' : '0'
       if (compare(distance(reckoned, tax), allowed) > 0)
         found.push(fault('BR-CO-17', `categories.${i}.tax`, 'The tax is what is taxable × the rate. Reckon it again.'))
+      found.push(...partFaults(i, tax, parts ?? [], currency))
       if (code !== 'S' && !isZero(tax))
         found.push(fault(`BR-${code}-09`, `categories.${i}.tax`, 'This code bears no tax. Take the amount out.'))
       return found
     }),
   ]
+}
+
+/** Of several taxes each has a name and an amount; those of one rate are equal, and together they are the tax. */
+function partFaults(
+  i: number,
+  tax: string,
+  parts: NonNullable<FrozenInvoice['categories'][number]['parts']>,
+  currency: string,
+): InvoiceFault[] {
+  if (parts.length === 0) return []
+  const isSum =
+    totalOf(
+      parts.map((part) => part.tax),
+      currency,
+    ) === tax
+  const isEqual = parts.every((part) => part.percent !== parts[0]!.percent || part.tax === parts[0]!.tax)
+  return isSum && isEqual
+    ? []
+    : [
+        fault(
+          'taxParts',
+          `categories.${i}.parts`,
+          'Each tax is rounded by itself, and together they are the tax. Calculate it again.',
+        ),
+      ]
 }
 
 function totalFaults({ lines, categories, net, tax, gross, currency }: FrozenInvoice): InvoiceFault[] {

@@ -166,11 +166,25 @@ describe('data that the law asks for', () => {
       ['invoice.buyerReference'],
     ],
     [
-      'states of India',
+      'GSTIN or state in India',
       { ...supplier, countryID: 'IN' },
-      { ...client, countryID: 'IN' },
+      { ...client, countryID: 'IN', taxNumber: null, taxRegistered: false },
       { profile: 'GST_IN', isElectronic: false },
-      ['supplier.address.region', 'client.address.region'],
+      ['supplier.taxNumber', 'supplier.address.region', 'client.address.region'],
+    ],
+    [
+      'no state where the GSTIN says it',
+      { ...supplier, countryID: 'IN', taxNumber: '27AAPFU0939F1ZV' },
+      { ...client, countryID: 'IN', taxNumber: '29AAGCB7383J1Z4' },
+      { profile: 'GST_IN', isElectronic: false },
+      [],
+    ],
+    [
+      'a look at an address in another state than the GSTIN',
+      { ...supplier, countryID: 'IN', taxNumber: '27AAPFU0939F1ZV', address: { ...address, region: '29' } },
+      { ...client, countryID: 'IN', taxNumber: null, taxRegistered: false, address: { ...address, region: 'Kerala' } },
+      { profile: 'GST_IN', isElectronic: false },
+      ['supplier.address.region'],
     ],
     [
       'nothing of tax in Qatar',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PossibleMove } from '../contracts/fields.contract.ts'
 import { Explained } from '../kernel/explained.ts'
 import { Currency, Day, Id, KnownCurrency, optionalText, Ref, Version } from '../kernel/fields.ts'
+import { type EnteredAmount, payableAmounts } from '../kernel/precision.ts'
 import { numberedPaper } from './papers.contract.ts'
 import { ReceiptStatus } from './states.contract.ts'
 
@@ -35,6 +36,9 @@ export const Receipt = z.object({
   note: z.string().nullable(),
   /** Why it was reversed or cancelled. */
   reason: z.string().nullable(),
+  /** The receipt with the same money that was there before, and why this one is another payment. */
+  _duplicateOf: Ref.nullable(),
+  duplicateReason: z.string().nullable(),
   allocations: z.array(
     z.object({
       _billing: Ref,
@@ -69,6 +73,7 @@ const allocation = {
   /** A rest within the tolerance is written off with it. */
   closesRest: z.boolean().default(false),
 }
+const duplicateReason = optionalText(500, 'Why it is another payment').default(null)
 const money = {
   /** Not to come, at most a year ago, and in no tax period of the legal entity that is closed (422 `periodOpen`). */
   receivedOn: Day,
@@ -77,27 +82,54 @@ const money = {
   bankCharge: Sum.default('0'),
   bankReference: optionalText(60, 'The reference of the bank').default(null),
   note: optionalText(500, 'The note').default(null),
+  /** Where a receipt has the same client, legal entity, day, amount, currency and reference: why this is another payment (else 422 `receiptOnce`). */
+  duplicateReason,
 }
 
+type MoneyIn = Record<'currency' | 'received' | 'bankCharge', string>
+/** What is in the currency of the receipt; what goes to an invoice is in that of the invoice, which the server knows. */
+const inItsCurrency = ({ currency, received, bankCharge }: MoneyIn): EnteredAmount[] => [
+  { path: ['received'], amount: received, currency },
+  { path: ['bankCharge'], amount: bankCharge, currency },
+]
+
 /** Money for one invoice. */
-export const NewPayment = z.strictObject({ ...money, ...allocation })
+export const NewPayment = z
+  .strictObject({ ...money, ...allocation })
+  .superRefine(
+    payableAmounts((body) => [
+      ...inItsCurrency(body),
+      { path: ['taken'], amount: body.taken, currency: body.currency },
+    ]),
+  )
 export type NewPayment = z.output<typeof NewPayment>
 
 /** Money of a client for several invoices; what is left stays on its account. */
-export const NewReceipt = z.strictObject({
-  ...money,
-  clientID: Id,
-  legalEntityID: Id,
-  allocations: z
-    .array(z.strictObject({ billingID: Id, ...allocation }))
-    .max(100, 'At most 100 invoices at once.')
-    .refine((all) => new Set(all.map(({ billingID }) => billingID)).size === all.length, 'Name each invoice once.')
-    .default([]),
-})
+export const NewReceipt = z
+  .strictObject({
+    ...money,
+    clientID: Id,
+    legalEntityID: Id,
+    allocations: z
+      .array(z.strictObject({ billingID: Id, ...allocation }))
+      .max(100, 'At most 100 invoices at once.')
+      .refine((all) => new Set(all.map(({ billingID }) => billingID)).size === all.length, 'Name each invoice once.')
+      .default([]),
+  })
+  .superRefine(
+    payableAmounts((body) => [
+      ...inItsCurrency(body),
+      ...body.allocations.map(({ taken }, i) => ({
+        ...{ path: ['allocations', i, 'taken'], amount: taken, currency: body.currency },
+      })),
+    ]),
+  )
 export type NewReceipt = z.output<typeof NewReceipt>
 
 export const ReceiptStep = z.strictObject({
   status: ReceiptStatus,
   reason: optionalText(1000, 'The reason').default(null),
+  /** With POSTED, where the same money is posted already: why this is another payment. */
+  duplicateReason,
   version: Version,
 })

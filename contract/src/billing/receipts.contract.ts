@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Currency, Day, flag, Id, KnownCurrency, many } from '../kernel/fields.ts'
+import { CountryID, Currency, Day, flag, Id, KnownCurrency, many, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
+import { payableAmounts } from '../kernel/precision.ts'
 import { NewReceipt, Receipt, ReceiptRow, ReceiptStep } from './receipt-shapes.contract.ts'
 import { ReceiptStatus } from './states.contract.ts'
 
@@ -20,6 +21,7 @@ export const receiptEndpoints = {
       ...{ currency: many(Currency), billingID: many(Id), from: Day.optional(), to: Day.optional() },
       /** Posted, and something of it waits on the client's account. */
       onAccount: flag.optional(),
+      waiting: waitingFilter,
     },
     sorts: ['receivedOn', 'createdAt', 'number', 'client', 'status'],
     order: '-receivedOn',
@@ -28,17 +30,19 @@ export const receiptEndpoints = {
   proposal: get(`${RECEIPTS}/proposal`, {
     summary: 'How money of a client would go to its open invoices, the oldest due day first.',
     may: right('receipts', 'create'),
-    query: z.strictObject({
-      ...{ clientID: Id, legalEntityID: Id, currency: KnownCurrency },
-      /** Invoices that were issued later are left out: such money waits on the account. */
-      receivedOn: Day.optional(),
-      amount: z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.'),
-    }),
+    query: z
+      .strictObject({
+        ...{ clientID: Id, legalEntityID: Id, currency: KnownCurrency },
+        /** Invoices that were issued later are left out: such money waits on the account. */
+        receivedOn: Day.optional(),
+        amount: z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.'),
+      })
+      .superRefine(payableAmounts(({ amount, currency }) => [{ path: ['amount'], amount, currency }])),
     returns: z.array(z.object({ billingID: Id, number: z.string(), dueDate: Day, open: z.string(), cash: z.string() })),
   }),
   create: post(RECEIPTS, {
     summary:
-      'Writes down money of a client as a draft, with what of it goes to which invoice; another person posts it. A day in a closed tax period is refused at receivedOn (422 periodOpen).',
+      'Writes down money of a client as a draft, with what of it goes to which invoice; another person posts it. A day in a closed tax period is refused at receivedOn (422 periodOpen), money that is entered already without a reason for a second payment at duplicateReason (422 receiptOnce).',
     may: right('receipts', 'create'),
     body: NewReceipt,
     returns: Receipt,
@@ -47,7 +51,7 @@ export const receiptEndpoints = {
   get: get(`${RECEIPTS}/:id`, { summary: 'One receipt.', may: see, returns: Receipt }),
   move: put(`${RECEIPTS}/:id/status`, {
     summary:
-      'Posts, cancels or reverses it; each step asks for its own right and checks its guards. Neither the day of the money nor that of its reversal lies in a closed tax period (422 periodOpen).',
+      'Posts, cancels or reverses it; each step asks for its own right and checks its guards. Money that is posted already asks for duplicateReason (422 receiptOnce). Neither the day of the money nor that of its reversal lies in a closed tax period (422 periodOpen).',
     may: see,
     body: ReceiptStep,
     returns: Receipt,

@@ -170,7 +170,9 @@ describe('receipts', () => {
   })
 
   test.each([
-    ['1000.00', '999.50', 'CREDITED'],
+    ['1000.00', '1000.00', 'CREDITED'],
+    // What is left may be credited or paid still.
+    ['1000.00', '999.50', 'PARTIALLY_CREDITED'],
     ['0.80', '0.00', 'SENT'],
     ['1000.00', '400.00', 'PARTIALLY_CREDITED'],
   ])('of %s, of which %s is credited and nothing paid, the state is %s', (gross, amount, status) => {

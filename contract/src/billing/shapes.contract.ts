@@ -149,6 +149,8 @@ const TaxShown = z.object({
   percent: z.string(),
   taxable: amount,
   tax: amount,
+  /** The taxes that it is the sum of, such as CGST and SGST; empty where it is one. */
+  parts: z.array(z.object({ name: z.string(), percent: z.string(), tax: amount })),
   note: z.string().nullable(),
 })
 const LegalShown = z

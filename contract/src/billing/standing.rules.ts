@@ -5,7 +5,8 @@
 import { compare, isZero, minus, plus } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { percentOf, toMinor, totalOf } from '../kernel/money.ts'
-import type { InvoiceStatus } from './states.contract.ts'
+import { moveBetween } from '../kernel/states.ts'
+import { type InvoiceStatus, invoiceStates } from './states.contract.ts'
 
 export type SettlementKind =
   /** Money that came in for it, with what the banks took on the way. */
@@ -35,6 +36,8 @@ export interface Standing {
   readonly retained: string
   readonly credited: string
   readonly writtenOff: string
+  /** Of `writtenOff` what the CFO gave up; the rest went with payments, within the tolerance. */
+  readonly givenUp: string
   /** From other invoices that were credited after they were paid; below zero it was given to others. */
   readonly moved: string
   /** gross − cash − withholding − retention − credits − write-offs − moved; below zero it is in favour of the client. */
@@ -42,7 +45,11 @@ export interface Standing {
   readonly explain: Explained
 }
 
-const WORDS: readonly [keyof Omit<Standing, 'gross' | 'open' | 'explain'>, string, readonly SettlementKind[]][] = [
+const WORDS: readonly [
+  keyof Omit<Standing, 'gross' | 'open' | 'explain' | 'givenUp'>,
+  string,
+  readonly SettlementKind[],
+][] = [
   ['paid', 'received', ['CASH']],
   ['withheld', 'withheld with certificate', ['WITHHOLDING']],
   ['retained', 'retention held', ['RETENTION']],
@@ -53,13 +60,12 @@ const WORDS: readonly [keyof Omit<Standing, 'gross' | 'open' | 'explain'>, strin
 
 /** What an invoice stands at after all its settlements. */
 export function standingOf(gross: string, settlements: readonly Settlement[], currency: string): Standing {
-  const sums = WORDS.map(([field, name, kinds]) => ({
-    ...{ field, name },
-    value: totalOf(
+  const sumOf = (kinds: readonly SettlementKind[]) =>
+    totalOf(
       settlements.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount),
       currency,
-    ),
-  }))
+    )
+  const sums = WORDS.map(([field, name, kinds]) => ({ field, name, value: sumOf(kinds) }))
   const open = toMinor(minus(gross, plus(...sums.map(({ value }) => value))), currency)
   const taken = sums.filter(({ value }) => !isZero(value))
   const explain: Explained = {
@@ -74,23 +80,36 @@ export function standingOf(gross: string, settlements: readonly Settlement[], cu
     (typeof WORDS)[number][0],
     string
   >
-  return { gross, ...fields, open, explain }
+  return { gross, ...fields, givenUp: sumOf(['WRITE_OFF']), open, explain }
 }
 
 /**
- * The state that the figures of an issued invoice say: credited in full, written off, paid at a rest within the tolerance (never where nobody
+ * The state that the figures of an issued invoice say: credited in full, given up, paid at a rest within the tolerance (never where nobody
  * paid), paid in part, credited in part, or as it was sent. Money goes before credits, so that the order of the two plays no part. Retention
  * that is held does not keep an invoice from being paid: it is followed by its own day.
  */
 export function statusBy(standing: Standing, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
-  const { gross, credited, writtenOff, open, paid, withheld, moved } = standing
-  const isCredited = compare(credited, '0') > 0
-  const isPaid = compare(plus(paid, withheld, writtenOff, moved), '0') > 0
-  const isSettled = compare(open, tolerance) <= 0
-  if (isCredited && (compare(credited, gross) >= 0 || (isSettled && !isPaid))) return 'CREDITED'
-  if (compare(writtenOff, tolerance) > 0) return 'WRITTEN_OFF'
-  if (isPaid) return isSettled ? 'PAID' : 'PARTIALLY_PAID'
-  return isCredited ? 'PARTIALLY_CREDITED' : sent
+  const { gross, credited, writtenOff, givenUp, open, paid, withheld, moved } = standing
+  if (compare(credited, '0') > 0 && compare(credited, gross) >= 0) return 'CREDITED'
+  if (compare(givenUp, '0') > 0) return 'WRITTEN_OFF'
+  if (compare(plus(paid, withheld, writtenOff, moved), '0') > 0)
+    return compare(open, tolerance) <= 0 ? 'PAID' : 'PARTIALLY_PAID'
+  return compare(credited, '0') > 0 ? 'PARTIALLY_CREDITED' : sent
+}
+
+export interface StatusFrom {
+  readonly from: InvoiceStatus
+  readonly tolerance: string
+  /** Whether the client has had the invoice. */
+  readonly isSent: boolean
+}
+
+/** The state after an entry. A step that the table does not have is a fault of the program: it throws, and nothing is written. */
+export function statusAfter(standing: Standing, { from, tolerance, isSent }: StatusFrom): InvoiceStatus {
+  const to = statusBy(standing, tolerance, isSent ? 'SENT' : 'ISSUED')
+  if (to !== from && !moveBetween(invoiceStates, from, to))
+    throw new RangeError(`An invoice does not go from ${from} to ${to}`)
+  return to
 }
 
 /** What a client holds back of an invoice until clearance (KW 5 %, B7): of the gross, HALF_UP to its currency. */

@@ -29,9 +29,12 @@ export const BILLING_GUARDS = {
   withinLimit:
     'With what else is credited of the invoice it is above what the finance manager may approve. The CFO has to.',
   invoiceStands: 'The invoice was credited in full or written off. Nothing is left to credit.',
+  receiptOnce: 'The same money is posted already. Cancel this one, or say why it is another payment.',
   nothingFollows: 'What it left in favour of the client was given to other invoices. Reverse those allocations first.',
   periodOpen: 'Its day lies in a tax period that is closed. Have the period opened again, or take a later day.',
   allocationsFit: 'It settles more than an invoice has open, or more than was received. Correct the allocations.',
+  wasSent: 'The client had the invoice, so without the money it is sent again.',
+  neverSent: 'The client never had the invoice, so without the money it is issued again and still to be sent.',
 } as const
 export type BillingGuard = keyof typeof BILLING_GUARDS
 
@@ -54,12 +57,17 @@ const postCredit = right('credit-notes', 'post')
 const paid = step(receive, [], bySystem)
 const credited = step(credit, [], bySystem)
 const reversed = step(receive, [], { ...bySystem, ...withReason })
+/** Nothing is paid any more: back to what it was before the money. */
+const unpaid = {
+  ISSUED: step(receive, ['neverSent'], { ...bySystem, ...withReason }),
+  SENT: step(receive, ['wasSent'], { ...bySystem, ...withReason }),
+}
 const writtenOff = step(postCredit, ['periodOpen'], withReason)
 
 /**
  * domain.md §2.19 `billing`. Finance executives draft and submit, the finance manager approves what somebody else made and issues it; from
- * ISSUED on nothing on it changes, and receipts, credit notes and their reversals move it. Overdue and disputed are no states: see
- * `standing.rules.ts`. What the map leaves out and the month needs (money before the mail, a credit after the money) is in decision 0023.
+ * ISSUED on nothing on it changes, and receipts, credit notes and their reversals move it (`statusAfter` in `standing.rules.ts`). Overdue and
+ * disputed are no states. What the map leaves out and the month needs (money before the mail, a credit after the money) is in decision 0023.
  */
 export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   DRAFT: {
@@ -94,12 +102,12 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
     WRITTEN_OFF: writtenOff,
   },
   PARTIALLY_PAID: {
-    ...{ SENT: reversed, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited },
+    ...{ ...unpaid, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited },
     WRITTEN_OFF: writtenOff,
   },
-  PAID: { SENT: reversed, PARTIALLY_PAID: reversed, PARTIALLY_CREDITED: credited, CREDITED: credited },
+  PAID: { ...unpaid, PARTIALLY_PAID: reversed, PARTIALLY_CREDITED: credited, CREDITED: credited },
   // Money that bounces brings back what was written off with it.
-  WRITTEN_OFF: { SENT: reversed, PARTIALLY_PAID: reversed, PARTIALLY_CREDITED: reversed },
+  WRITTEN_OFF: { ...unpaid, PARTIALLY_PAID: reversed, PAID: reversed, PARTIALLY_CREDITED: reversed },
   ...{ CREDITED: {}, CANCELLED: {} },
 })
 export const InvoiceStatus = z.enum(statesOf(invoiceStates))
@@ -114,6 +122,8 @@ export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
   APPROVED: {
     ISSUED: step(postCredit, ['invoiceStands', 'withinRemaining', 'taxDataComplete', 'issueDayFits'], { orMay: post }),
     DRAFT: step(credit, [], withReason),
+    // By whoever may approve, not by whoever only drafted it.
+    CANCELLED: step(credit, [], withReason),
   },
   ...{ ISSUED: {}, CANCELLED: {} },
 })
@@ -123,7 +133,7 @@ export type CreditNoteStatus = z.output<typeof CreditNoteStatus>
 /** Money that came in: one writes it down, another posts it (domain.md §6, segregation 2); a bounced one is reversed, never deleted. */
 export const receiptStates = stateMachine('receipt', 'DRAFT', {
   DRAFT: {
-    POSTED: step(receive, ['notTheCreator', 'periodOpen', 'allocationsFit', 'ratesKnown']),
+    POSTED: step(receive, ['notTheCreator', 'receiptOnce', 'periodOpen', 'allocationsFit', 'ratesKnown']),
     CANCELLED: step(right('receipts', 'edit'), [], withReason),
   },
   POSTED: { REVERSED: step(receive, ['nothingFollows', 'periodOpen'], withReason) },

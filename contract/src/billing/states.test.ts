@@ -41,12 +41,16 @@ const INVOICE: Record<string, string> = {
   'PARTIALLY_PAID>PARTIALLY_CREDITED': '',
   'PARTIALLY_PAID>WRITTEN_OFF': 'CFO',
   'PARTIALLY_PAID>SENT': '', // +
+  'PARTIALLY_PAID>ISSUED': '', // +
   'PARTIALLY_PAID>CREDITED': '', // +
   'PAID>SENT': '',
+  'PAID>ISSUED': '', // +
   'PAID>PARTIALLY_PAID': '', // +
   'PAID>PARTIALLY_CREDITED': '', // +
   'PAID>CREDITED': '', // +
   'WRITTEN_OFF>SENT': '', // +
+  'WRITTEN_OFF>ISSUED': '', // +
+  'WRITTEN_OFF>PAID': '', // +
   'WRITTEN_OFF>PARTIALLY_PAID': '', // +
   'WRITTEN_OFF>PARTIALLY_CREDITED': '', // +
 }
@@ -55,6 +59,7 @@ const CREDIT_NOTE: Record<string, string> = {
   'DRAFT>CANCELLED': 'CFO FMI FEI',
   'APPROVED>ISSUED': 'CFO FMI',
   'APPROVED>DRAFT': 'CFO FMI',
+  'APPROVED>CANCELLED': 'CFO FMI',
 }
 const RECEIPT: Record<string, string> = {
   'DRAFT>POSTED': 'FMI',

@@ -3,7 +3,9 @@
  * The profile is data of the country's parameters; it never decides the tax itself.
  */
 import type { Address } from '../kernel/address.ts'
-import { taxNumberProblem } from '../kernel/tax.ts'
+import { indianStateOf, stateWithCode } from '../kernel/indian-states.ts'
+import { stateOfGstin, taxNumberProblem } from '../kernel/tax.ts'
+import { placeOfSupply, supplierState } from './gst.rules.ts'
 
 /** A party as its record has it on the day of issue. */
 export interface TaxParty {
@@ -148,10 +150,27 @@ const zatcaLacks = (supplier: TaxParty): Lack[] => [
   ...saudiLacks('SUPPLIER', supplier),
 ]
 
-/** The place of supply decides between one tax and two halves, so that both states are needed. */
-const indianLacks = (supplier: TaxParty, client: TaxParty): Lack[] => [
-  ...(supplier.address?.region ? [] : [lack('SUPPLIER', 'address.region', 'Enter the state of the legal entity.')]),
-  ...(client.countryID === 'IN' && !client.address?.region
-    ? [lack('CLIENT', 'address.region', 'Enter the state of the client.')]
-    : []),
-]
+/** The states of both decide between one tax and two: by the GSTIN, else by the address. */
+function indianLacks(supplier: TaxParty, client: TaxParty): Lack[] {
+  const state = (side: Side) =>
+    lack(side, 'address.region', `Enter the GSTIN ${OF[side]}, or choose the state in its address.`)
+  return [
+    ...(supplierState(supplier) === null ? [state('SUPPLIER')] : otherState('SUPPLIER', supplier)),
+    ...(client.countryID === 'IN' && placeOfSupply(supplier, client) === null
+      ? [state('CLIENT')]
+      : otherState('CLIENT', client)),
+  ]
+}
+
+/** The tax follows the GSTIN; an address in another state is legal, and more often a mistake. */
+function otherState(side: Side, { countryID, taxNumber, address }: TaxParty): Lack[] {
+  const [registered, located] = [stateOfGstin(taxNumber), indianStateOf(address?.region)]
+  if (countryID !== 'IN' || registered === null || located === null || registered === located) return []
+  return [
+    lack(
+      ...([side, 'address.region'] as const),
+      `The GSTIN ${OF[side]} is of ${stateWithCode(registered)}, and its address is in ${stateWithCode(located)}. The tax follows the GSTIN. Check both.`,
+      'WARNS',
+    ),
+  ]
+}

@@ -1,45 +1,39 @@
 /**
  * Tax and totals of an invoice (domain.md §3.4, B6; EN 16931 BR-CO-10 to 17). Lines are rounded already. By LINE the tax of each line is
  * rounded and a category is their sum; by CATEGORY its tax is Σ net × rate, rounded, and the difference lies on the largest lines, a
- * smallest unit each. Either way lines, categories and totals add up to one another.
+ * smallest unit each. Either way lines, categories and totals add up to one another. Where a category is several taxes (gst.rules.ts), each
+ * of them is rounded so by itself, and the category is their sum.
  */
 
-import { compare, exact, isZero, minus, type Numeric, plus, rounded, times } from '../kernel/exact.ts'
-import type { Explained, ExplainedInput } from '../kernel/explained.ts'
+import { compare, exact, isZero, minus, type Numeric, over, plus, times, trimmed } from '../kernel/exact.ts'
+import type { Explained } from '../kernel/explained.ts'
 import { minorUnit, percentOf, toMinor, totalOf } from '../kernel/money.ts'
-import type { TaxCode } from '../settings/vat.contract.ts'
 import type { VatRounding } from './codes.contract.ts'
-
-export interface TaxableLine {
-  readonly net: string
-  readonly taxCode: TaxCode
-  /** Per cent; 0 for every code but S. */
-  readonly taxPercent: string
-}
-
-/** All lines of one code and rate. */
-export interface TaxCategory {
-  readonly code: TaxCode
-  readonly percent: string
-  readonly taxable: string
-  readonly tax: string
-  readonly explain: Explained
-}
+import type { TaxPart } from './gst.rules.ts'
+import {
+  explainCategory,
+  explainTax,
+  explainTaxes,
+  explainTotals,
+  type NumberedValue,
+  type TotalsExplained,
+} from './tax-explained.rules.ts'
+import { keyOf, type TaxableLine, type TaxCategory, type TaxPartAmount } from './taxable.rules.ts'
 
 export interface Totals {
   readonly currency: string
   /** Of each line, in the order of the lines. */
   readonly lineTaxes: readonly string[]
+  /** What each of its taxes comes to, in the order of the lines; empty for a line with one tax. */
+  readonly lineParts: readonly (readonly TaxPartAmount[])[]
   readonly categories: readonly TaxCategory[]
   readonly net: string
   readonly tax: string
   readonly gross: string
-  readonly explain: { readonly net: Explained; readonly tax: Explained; readonly gross: Explained }
+  readonly explain: TotalsExplained
 }
 
 const sizeOf = (value: string) => value.replace('-', '')
-const keyOf = ({ taxCode, taxPercent }: TaxableLine) => `${taxCode} ${rounded(taxPercent, 4)}`
-
 /**
  * The parts, each rounded already, brought to a total: what is missing or too much goes by smallest units onto the largest parts, the first
  * of equal ones first. The parts lie less than one smallest unit each from their unrounded values, so that nothing moves by more than one.
@@ -63,33 +57,55 @@ export function broughtTo(
   return found
 }
 
+/** One tax of the lines of a category: of each line, and in sum. */
+function oneTax(nets: readonly string[], percent: string, currency: string, rounding: VatRounding) {
+  const own = nets.map((net) => toMinor(percentOf(percent, net), currency))
+  const tax =
+    rounding === 'LINE' ? totalOf(own, currency) : toMinor(percentOf(percent, totalOf(nets, currency)), currency)
+  return { tax, own, ofLines: broughtTo(tax, own, nets, currency) }
+}
+
+/** The lines of one code and rate: their category, and the tax of each. */
+function categoryOf(
+  lines: readonly TaxableLine[],
+  members: readonly number[],
+  currency: string,
+  rounding: VatRounding,
+) {
+  const { taxCode: code, taxPercent: percent, taxParts } = lines[members[0]!]!
+  const nets = members.map((i) => lines[i]!.net)
+  const sum = (values: readonly string[]) => totalOf(values, currency)
+  const taxes = (taxParts?.length ? taxParts : [{ name: null, percent }]).map((part) => ({
+    ...{ part, ...oneTax(nets, part.percent, currency, rounding) },
+  }))
+  const named = taxParts?.length ? taxes.map(({ part, tax }) => ({ ...(part as TaxPart), tax })) : []
+  const [taxable, tax] = [sum(nets), sum(taxes.map((one) => one.tax))]
+  const explained = taxes.map(({ part, tax: value, own }) =>
+    explainTax({
+      ...{ name: part.name, code, percent: part.percent, taxable, tax: value, rounding, currency },
+      own: members.map((i, n) => ({ number: i + 1, value: own[n]! })),
+    }),
+  )
+  return {
+    category: { code, percent, taxable, tax, parts: named, explain: explainCategory(code, percent, tax, explained) },
+    lineTaxes: members.map((_, n) => sum(taxes.map(({ ofLines }) => ofLines[n]!))),
+    lineParts: members.map((_, n) => named.map((part, t) => ({ ...part, tax: taxes[t]!.ofLines[n]! }))),
+  }
+}
+
 /** Tax per line and category, and the totals, of lines in one currency. */
 export function totalsOf(lines: readonly TaxableLine[], currency: string, rounding: VatRounding): Totals {
-  const groups = new Map<string, number[]>()
-  for (const [i, line] of lines.entries()) {
-    const members = groups.get(keyOf(line)) ?? []
-    members.push(i)
-    groups.set(keyOf(line), members)
-  }
-  const lineTaxes = lines.map(({ net, taxPercent }) => toMinor(percentOf(taxPercent, net), currency))
+  const groups = Map.groupBy(lines.keys(), (i) => keyOf(lines[i]!))
+  const lineTaxes: string[] = []
+  const lineParts: (readonly TaxPartAmount[])[] = []
   const categories: TaxCategory[] = []
   for (const members of groups.values()) {
-    const { taxCode: code, taxPercent: percent } = lines[members[0]!]!
-    const nets = members.map((i) => lines[i]!.net)
-    const taxable = totalOf(nets, currency)
-    const own = members.map((i) => lineTaxes[i]!)
-    const tax = rounding === 'LINE' ? totalOf(own, currency) : toMinor(percentOf(percent, taxable), currency)
-    for (const [n, adjusted] of broughtTo(tax, own, nets, currency).entries()) lineTaxes[members[n]!] = adjusted
-    categories.push({
-      code,
-      percent,
-      taxable,
-      tax,
-      explain: explainCategory({
-        ...{ code, percent, taxable, tax, rounding, currency },
-        own: members.map((i, n) => ({ number: i + 1, value: own[n]! })),
-      }),
-    })
+    const found = categoryOf(lines, members, currency, rounding)
+    categories.push(found.category)
+    for (const [n, i] of members.entries()) {
+      lineTaxes[i] = found.lineTaxes[n]!
+      lineParts[i] = found.lineParts[n]!
+    }
   }
   const net = totalOf(
     lines.map((line) => line.net),
@@ -100,106 +116,12 @@ export function totalsOf(lines: readonly TaxableLine[], currency: string, roundi
     currency,
   )
   const gross = totalOf([net, tax], currency)
-  return {
-    currency,
-    lineTaxes,
-    categories,
-    net,
-    tax,
-    gross,
-    explain: explainTotals(numbered(lines), categories, { net, tax, gross }, currency),
-  }
+  const explain = explainTotals(numbered(lines), categories, { net, tax, gross }, currency)
+  return { currency, lineTaxes, lineParts, categories, net, tax, gross, explain }
 }
 
 const numbered = (lines: readonly { readonly net: string }[]): NumberedValue[] =>
   lines.map(({ net }, i) => ({ number: i + 1, value: net }))
-
-/** A paper that was issued: its lines, taxes and totals as they were frozen. `number` is what its lines are called on the invoice. */
-export interface IssuedFigures {
-  readonly currency: string
-  readonly vatRounding: VatRounding
-  readonly lines: readonly (TaxableLine & { readonly number: number; readonly tax: string })[]
-  readonly categories: readonly Pick<TaxCategory, 'code' | 'percent' | 'taxable' | 'tax'>[]
-  readonly net: string
-  readonly tax: string
-  readonly gross: string
-}
-
-/** How the totals of an issued paper came about, out of its own figures: nothing is reckoned again. */
-export function explainIssued({ currency, vatRounding, lines, categories, ...sums }: IssuedFigures): Totals['explain'] {
-  const explained = categories.map(({ code, percent, taxable, tax }) => {
-    const own = lines
-      .filter((line) => keyOf(line) === keyOf({ net: taxable, taxCode: code, taxPercent: percent }))
-      .map((line) => ({ number: line.number, value: line.tax }))
-    return { explain: explainCategory({ code, percent, taxable, tax, own, rounding: vatRounding, currency }) }
-  })
-  const nets = lines.map(({ number, net }) => ({ number, value: net }))
-  return explainTotals(nets, explained, sums, currency)
-}
-
-/** An amount of a line, and the number of the line. */
-interface NumberedValue {
-  readonly number: number
-  readonly value: string
-}
-
-function explainCategory(given: {
-  code: TaxCode
-  percent: string
-  taxable: string
-  tax: string
-  own: readonly NumberedValue[]
-  rounding: VatRounding
-  currency: string
-}): Explained {
-  const { code, percent, taxable, tax, own, rounding, currency } = given
-  const head = { name: `tax ${code} ${rounded(percent, 2)} %`, value: tax, unit: currency }
-  if (rounding === 'LINE') return { ...head, ...sumExplained(own, 'tax of line', currency) }
-  return {
-    ...head,
-    formula: 'taxable amount × rate ÷ 100',
-    inputs: [
-      { name: 'taxable amount', value: taxable, unit: currency },
-      { name: 'rate', value: percent, unit: '%' },
-    ],
-  }
-}
-
-function sumExplained(
-  values: readonly NumberedValue[],
-  word: string,
-  unit: string,
-): Pick<Explained, 'formula' | 'inputs'> {
-  const inputs = values.map(({ number, value }): ExplainedInput => ({ name: `${word} ${number}`, value, unit }))
-  return { formula: inputs.map(({ name }) => name).join(' + ') || '0', inputs }
-}
-
-function explainTotals(
-  nets: readonly NumberedValue[],
-  categories: readonly Pick<TaxCategory, 'explain'>[],
-  { net, tax, gross }: { net: string; tax: string; gross: string },
-  unit: string,
-): Totals['explain'] {
-  const netExplained = {
-    ...{ name: 'net amount', value: net, unit },
-    ...sumExplained(nets, 'net of line', unit),
-  }
-  const parts = categories.map(({ explain }) => explain)
-  const taxExplained: Explained = {
-    ...{ name: 'tax', value: tax, unit, parts },
-    formula: parts.map(({ name }) => name).join(' + ') || '0',
-    inputs: parts.map(({ name, value }) => ({ name, value, unit })),
-  }
-  return {
-    net: netExplained,
-    tax: taxExplained,
-    gross: {
-      ...{ name: 'amount due', value: gross, unit, formula: 'net amount + tax' },
-      inputs: [netExplained, taxExplained].map(({ name, value }) => ({ name, value, unit })),
-      parts: [netExplained, taxExplained],
-    },
-  }
-}
 
 /** The same amount in the currency of the law (domain.md §3.1, B3). */
 export interface LegalAmounts {
@@ -223,22 +145,29 @@ export interface LegalRate {
   readonly rateSource: string
 }
 
+type TaxesOf = { readonly parts?: readonly TaxPartAmount[] | null | undefined }
+
 /**
  * Tax and gross amount × rate, each rounded HALF_UP; the net is what is left between them, and the lines are brought to the totals, so that
- * the paper adds up in the legal currency too.
+ * the paper adds up in the legal currency too. Of several taxes of one rate each is converted by itself, so that they stay equal.
  */
 export function legalAmounts(
   lines: readonly TaxableLine[],
-  totals: Pick<Totals, 'currency' | 'tax' | 'gross' | 'lineTaxes'>,
+  totals: Pick<Totals, 'currency' | 'tax' | 'gross' | 'lineTaxes'> & { readonly categories?: readonly TaxesOf[] },
   rate: LegalRate,
 ): LegalAmounts {
   const { currency } = rate
   const at = (amount: Numeric) => toMinor(times(amount, rate.rate), currency)
-  const [tax, gross] = [at(totals.tax), at(totals.gross)]
+  const names = totals.categories?.find(({ parts }) => parts?.length)?.parts?.map(({ name }) => name) ?? []
+  const howMany = String(names.length || 1)
+  const share = (amount: string) => over(amount, howMany)
+  const whole = (amount: string) => toMinor(times(amount, howMany), currency)
+  const tax = whole(at(share(totals.tax)))
+  const gross = at(totals.gross)
   const net = toMinor(minus(gross, tax), currency)
   const nets = lines.map((line) => line.net)
-  const explain = (name: string, value: string, amount: string): Explained => ({
-    ...{ name, value, unit: currency, formula: 'amount × exchange rate' },
+  const explain = (name: string, amount: string): Explained => ({
+    ...{ name, value: at(amount), unit: currency, formula: 'amount × exchange rate' },
     inputs: [
       { name: 'amount', value: amount, unit: totals.currency },
       {
@@ -250,11 +179,23 @@ export function legalAmounts(
   return {
     ...{ currency, rate: rate.rate, rateDate: rate.rateDate, rateSource: rate.rateSource },
     lineNets: broughtTo(net, nets.map(at), nets, currency),
-    lineTaxes: broughtTo(tax, totals.lineTaxes.map(at), totals.lineTaxes, currency),
+    lineTaxes: broughtTo(
+      at(share(totals.tax)),
+      totals.lineTaxes.map((one) => at(share(one))),
+      totals.lineTaxes,
+      currency,
+    ).map(whole),
     ...{ net, tax, gross },
     explain: {
-      tax: explain(`tax in ${currency}`, tax, totals.tax),
-      gross: explain(`total in ${currency}`, gross, totals.gross),
+      tax:
+        names.length === 0
+          ? explain(`tax in ${currency}`, totals.tax)
+          : explainTaxes(
+              `tax in ${currency}`,
+              tax,
+              names.map((name) => explain(name, trimmed(share(totals.tax)))),
+            ),
+      gross: explain(`total in ${currency}`, totals.gross),
     },
   }
 }

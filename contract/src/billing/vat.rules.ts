@@ -5,6 +5,7 @@
 import { dayInWords } from '../kernel/days.ts'
 import type { Refused } from '../kernel/money.ts'
 import type { SupplyType, TaxCode, VatRule } from '../settings/vat.contract.ts'
+import { gstParts, type TaxPart } from './gst.rules.ts'
 
 export interface Supply {
   readonly supplierCountryID: string
@@ -15,6 +16,8 @@ export interface Supply {
   readonly day: string
   /** Of the supplier's country parameters on that day; null where it has no such tax. */
   readonly standardPercent: string | null
+  /** In India the states of the supplier and of the place of supply by their codes, null where one is not known; absent elsewhere. */
+  readonly states?: { readonly supplier: string | null; readonly place: string | null } | null
 }
 
 /** The tax of a line: its code and its rate in per cent; nothing is reckoned for codes other than S. */
@@ -22,6 +25,8 @@ export interface VatVerdict {
   readonly ok: true
   readonly code: TaxCode
   readonly percent: string
+  /** The taxes that the rate is made of, where the law names several. */
+  readonly parts?: readonly TaxPart[]
   readonly note: string | null
   readonly noteArabic: string | null
   readonly reasonCode: string | null
@@ -75,5 +80,20 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
     }
   const { code, note, noteArabic, reasonCode, evidence, name, source } = rule
   const percent = code === 'S' ? standardPercent! : '0'
-  return { ok: true, code, percent, note, noteArabic, reasonCode, evidence, rule: `${name}, ${source}` }
+  const verdict: VatVerdict = {
+    ...{ ok: true, code, percent, note, noteArabic, reasonCode, evidence, rule: `${name}, ${source}` },
+  }
+  return supply.states && code === 'S' ? withStates(verdict, supply.states) : verdict
+}
+
+/** The states decide between one tax and two; without them nobody can say which. */
+function withStates(verdict: VatVerdict, { supplier, place }: NonNullable<Supply['states']>): VatVerdict | Refused {
+  const unknown = supplier === null ? 'our legal entity' : place === null ? 'the client' : null
+  if (unknown !== null)
+    return {
+      ok: false,
+      code: 'vatDecided',
+      message: `The state of ${unknown} decides between IGST and CGST with SGST, and is not known. Enter its GSTIN, or choose the state in its address.`,
+    }
+  return { ...verdict, parts: gstParts(verdict.percent, supplier!, place!) }
 }

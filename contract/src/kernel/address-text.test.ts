@@ -20,6 +20,10 @@ test.each([
     '1 Demo Riverside, London EC0 0AA, United Kingdom',
   ],
   [{ lines: [], buildingNumber: '12', city: 'Doha', region: null, countryID: 'QA' }, '12, Doha, Qatar'],
+  [
+    { lines: ['Demo Road 4'], city: 'Pune', region: '27', postalCode: '411000', countryID: 'IN' },
+    'Demo Road 4, Pune 411000, Maharashtra, India',
+  ],
   [{}, null],
   [null, null],
 ])('%j is written as %s', (address, line) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CountryID, optionalText, text } from './fields.ts'
+import { indianStateOf } from './indian-states.ts'
 
 /** The parts of a postal address; the building number and the district are what the GCC's tax invoices ask for (domain.md §2.20). */
 export const addressFields = {
@@ -8,6 +9,7 @@ export const addressFields = {
   additionalNumber: optionalText(10).optional(),
   district: optionalText(80).optional(),
   city: text(80, 'The city'),
+  /** In India the code of the state for the goods and services tax, elsewhere as it is written. */
   region: optionalText(80).optional(),
   postalCode: optionalText(16).optional(),
   countryID: CountryID,
@@ -15,3 +17,15 @@ export const addressFields = {
 
 export const Address = z.strictObject(addressFields)
 export type Address = z.output<typeof Address>
+
+/** What is wrong with the region of an address; null where nothing is. Taxes compare states by their codes, so any other text is refused. */
+export const regionProblem = ({ countryID, region }: Pick<Partial<Address>, 'countryID' | 'region'>): string | null =>
+  countryID === 'IN' && region && indianStateOf(region) === null
+    ? `“${region}” is no state of India. Choose it from the list; to a program write its name or its code, such as 27 for Maharashtra.`
+    : null
+
+/** The address as it is stored: a state of India by its code, also where its name was written. */
+export const storedAddress = <A extends Pick<Partial<Address>, 'countryID' | 'region'>>(address: A): A =>
+  address.countryID === 'IN' && address.region
+    ? { ...address, region: indianStateOf(address.region) ?? address.region }
+    : address

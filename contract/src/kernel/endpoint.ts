@@ -13,6 +13,8 @@ export type UploadKind = 'document' | 'pdf' | 'image' | 'sheet'
 interface Words {
   /** One sentence for the reference. */
   readonly summary: string
+  /** Of a change, what its answer says to the person; where it is left out, the kernel says what was done in general words. */
+  readonly done?: string
   /** Only where a path parameter is no uuid, such as a country. */
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -41,15 +43,18 @@ export interface ListWords {
   readonly sorts: readonly string[]
   /** The order it has when none is asked for, such as `-createdAt`. */
   readonly order: string
-  /** Who may take the list away as a file, beside the right to read it: the holders of one of these rights. Nobody when it is false. */
+  /**
+   * Who may take the list away as a file, beside the right to read it: the holders of one of these rights. `own`: whoever reads it, because
+   * it holds only what is theirs. Nobody when it is false.
+   */
   readonly export: ExportRight
 }
 
-type ExportRight = Right | readonly Right[] | false
+type ExportRight = Right | readonly Right[] | 'own' | false
 
-/** The rights of which one is needed to take a list away; none for a list that nobody takes away. */
+/** The rights of which one is needed to take a list away; none for a list that is the reader's own, or that nobody takes away. */
 export const exportRightsOf = ({ export: rights }: Pick<ListWords, 'export'>): readonly Right[] =>
-  rights === false ? [] : [rights].flat()
+  rights === false || rights === 'own' ? [] : [rights].flat()
 
 export type Endpoint = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` } & Door &
   Words

@@ -1,3 +1,5 @@
+import { shortDecimal, withoutEndZeros } from './digits.ts'
+
 /**
  * A number without any rounding: a fraction of two decimals. Sums, products and quotients stay exact however long the chain is; the one
  * rounding happens where a figure leaves the calculation (`rounded`, `toMinor`). Built only by the functions of this file.
@@ -42,14 +44,14 @@ function isSame(a: Decimal, b: Decimal): boolean {
 
 function decimal(text: string): Decimal {
   const [whole = '', fraction = ''] = text.split('.')
-  const kept = fraction.replace(/0+$/, '')
+  const kept = withoutEndZeros(fraction)
   return { digits: BigInt(whole + kept), places: kept.length }
 }
 
 /** The shortest text of the decimal: `12.5`, never `12.50`. */
 function textOf({ digits, places }: Decimal): string {
   const text = pointed(digits, places)
-  return places === 0 ? text : text.replace(/\.?0+$/, '')
+  return places === 0 ? text : shortDecimal(text)
 }
 
 /** Whole digits with the point so many places from the right: 1250n, 2 → `12.50`. */
@@ -165,7 +167,7 @@ export function written({ above, below }: Exact): string {
 /** For showing an unrounded number in an explanation: at most so many places, HALF_UP, without zeros at the end. */
 export const trimmed = (value: Numeric, places = 10): string => {
   const text = rounded(value, places)
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return text.includes('.') ? shortDecimal(text) : text
 }
 
 /** For an input of an explanation that other numbers are multiplied with: a decimal when 10 places hold it, else the fraction: `226/12`. */

@@ -2,6 +2,7 @@
  * Money: decimal strings with a currency, exact between (kernel/exact.ts), rounded once per stored line (domain.md §3.0). How amounts
  * look on a screen or a paper is not decided here.
  */
+import { withoutEndZeros } from './digits.ts'
 import { compare, type Exact, exact, isDecimal, minus, type Numeric, over, plus, rounded, times } from './exact.ts'
 
 /** Digits after the point of each currency (ISO 4217, domain.md §3.0; JPY for those that have none). What is not here is refused. */
@@ -71,7 +72,7 @@ export const percentShown = (percent: Numeric): string => rounded(percent, 2)
 export function amountShown(amount: Numeric, currency: string): string {
   const least = minorUnitsOf(currency)
   const [whole, places = ''] = rounded(exact(amount), 10).split('.')
-  const kept = places.replace(/0+$/, '').padEnd(least, '0')
+  const kept = withoutEndZeros(places).padEnd(least, '0')
   return kept ? `${whole}.${kept}` : whole!
 }
 

@@ -32,6 +32,7 @@ export function recordPath({ entity, entityID }: { entity: string; entityID: str
   // All sheets of a month and country that something is said of: the filters of their list.
   if (entity === 'timesheet-month') return `/timesheets?${entityID}`
   if (entity === 'billing-month') return `/timesheets/billing/ready?${entityID}`
+  if (entity === 'tax-period') return '/timesheets/billing/ready?form=tax-periods'
   if (entity === 'leave-country') return `/timesheets/leave?${entityID}`
   if (entity === 'mail') return `/settings/mailbox?open=${encodeURIComponent(entityID)}`
   const page = PAGES[entity]

@@ -1,9 +1,13 @@
 /** The numbers by which tax authorities know a company. */
+import { isIndianState } from './indian-states.ts'
 
 /** Tax numbers are kept without the blanks and dashes that people type between the digits. */
 export const tidyTaxNumber = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
-/** What is wrong with a tax number in this country, or null. AE: TRN of 15 digits; SA: 15 digits, a 3 at both ends. */
+/**
+ * What is wrong with a tax number in this country, or null. AE: TRN of 15 digits; SA: 15 digits, a 3 at both ends; IN: GSTIN. Everywhere
+ * that a tax number is entered or printed, this is the rule.
+ */
 export function taxNumberProblem(countryID: string, taxNumber: string): string | null {
   if (countryID === 'AE' && !/^\d{15}$/.test(taxNumber)) {
     return 'A tax registration number of the UAE (TRN) has exactly 15 digits, such as 100123456700003.'
@@ -11,5 +15,36 @@ export function taxNumberProblem(countryID: string, taxNumber: string): string |
   if (countryID === 'SA' && !/^3\d{13}3$/.test(taxNumber)) {
     return 'A Saudi VAT number has exactly 15 digits, and begins and ends with 3, such as 300123456700003.'
   }
-  return null
+  return countryID === 'IN' ? gstinProblem(taxNumber) : null
 }
+
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The last character of a GSTIN, which follows from the fourteen before it (Luhn modulo 36). */
+export function gstinCheckCharacter(first: string): string {
+  let sum = 0
+  for (const [i, sign] of [...first].entries()) {
+    const product = SIGNS.indexOf(sign) * (i % 2 === 0 ? 1 : 2)
+    sum += Math.floor(product / SIGNS.length) + (product % SIGNS.length)
+  }
+  return SIGNS[(SIGNS.length - (sum % SIGNS.length)) % SIGNS.length]!
+}
+
+/** The state code, the PAN of the company (five letters, four digits, a letter), the number of its registration, a letter and the check character. */
+function gstinProblem(taxNumber: string): string | null {
+  if (taxNumber.length !== 15)
+    return `A GSTIN has exactly 15 characters, such as 27ABCDE1234F1Z0; this one has ${taxNumber.length}.`
+  if (!isIndianState(taxNumber.slice(0, 2)))
+    return `A GSTIN begins with the code of a state, such as 27 for Maharashtra; ${taxNumber.slice(0, 2)} is none.`
+  if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(taxNumber.slice(2, 12)))
+    return 'Characters 3 to 12 of a GSTIN are the PAN: five letters, four digits, a letter. Compare it with the certificate.'
+  if (!/^[1-9A-Z][A-Z]$/.test(taxNumber.slice(12, 14)))
+    return 'Characters 13 and 14 of a GSTIN are the number of the registration and a letter, usually 1Z. Compare it with the certificate.'
+  return gstinCheckCharacter(taxNumber.slice(0, 14)) === taxNumber[14]
+    ? null
+    : 'The last character of this GSTIN does not fit the others, so one of them is mistyped. Compare it with the certificate.'
+}
+
+/** The state whose code begins a valid GSTIN; null for any other number. */
+export const stateOfGstin = (taxNumber: string | null): string | null =>
+  taxNumber !== null && gstinProblem(taxNumber) === null ? taxNumber.slice(0, 2) : null

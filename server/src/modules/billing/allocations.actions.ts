@@ -10,6 +10,7 @@ import { compare, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
+import { assertPayable } from '../../kernel/amounts.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
@@ -30,6 +31,7 @@ import {
 } from './allocations.queries.ts'
 import { billingAtHand, nameOf } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
+import { orderFormOfMoney } from './order-form.queries.ts'
 import { oddlyExchanged } from './receipt-guards.queries.ts'
 import { openInvoicesOf, receiptAtHand, receiptName } from './receipts.queries.ts'
 import { drawOn, reverseAllocation } from './reversing.actions.ts'
@@ -122,6 +124,10 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
         `${nameOf(invoice)} is of another client or legal entity than ${favour.name}. Choose invoices of the same.`,
         [{ path: `parts.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
       )
+    assertPayable([
+      { path: ['parts', i, 'amount'], amount, currency: invoice.currency },
+      { path: ['parts', i, 'taken'], amount: taken, currency: favour.currency },
+    ])
     // Within one currency there is nothing to agree on.
     wanted.push({ ...invoice, amount, taken: invoice.currency === favour.currency ? null : taken })
   }
@@ -208,6 +214,7 @@ export async function moveAllocation(call: Call<Endpoints['move']>): Promise<All
     subject: `${allocationName(after)} of ${after.clientName} was ${event}`,
     message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
     ...{ entity: ALLOCATION, entityID: after.id },
+    orderFormID: await orderFormOfMoney(db, { allocationID: after.id }),
   })
   return readAllocation(call, null, before.id)
 }

@@ -29,13 +29,14 @@ import { moneyIn } from './money.rules.ts'
 import { postedByOthers } from './posting.queries.ts'
 import { dayClosed } from './receipt-guards.queries.ts'
 import { followersOf } from './settling.queries.ts'
+import { allocationsForMe } from './turn.queries.ts'
 
 type Endpoints = typeof allocationEndpoints
 type Allocations = SelectQueryBuilder<DB, 'allocation', object>
 export const ALLOCATION = 'allocation'
 
 /** Within reach as receipts are: the matrix limits nobody to own clients here. */
-function allocationsIn(db: Db, scope: Scope | null): Allocations {
+export function allocationsIn(db: Db, scope: Scope | null): Allocations {
   const rows: Allocations = db.selectFrom('allocation')
   if (!scope) return rows
   if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
@@ -179,10 +180,11 @@ export async function refusingAllocation(
   return found
 }
 
-export function findAllocations({ db, scope, query }: Call<Endpoints['list']>): ListQuery {
+export function findAllocations({ db, scope, query, staff }: Call<Endpoints['list']>): ListQuery {
   const { status, clientID, legalEntityID, countryID, receiptID, billingID, searchInput } = query
   let plain = allocationsIn(db, scope)
   if (status?.length) plain = plain.where('allocation.status', 'in', status)
+  if (query.waiting) plain = allocationsForMe(plain, staff)
   if (clientID?.length) plain = plain.where('allocation.clientId', 'in', clientID)
   if (legalEntityID?.length) plain = plain.where('allocation.legalEntityId', 'in', legalEntityID)
   if (countryID?.length) plain = plain.where('allocation.countryId', 'in', countryID)

@@ -6,6 +6,7 @@ import { broken } from '../../cli/check/invariants.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
 import { BILLINGS, billingHouse, done, type monthsOf, papersOf, step } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { signedPdf } from '../../kernel/testing/placement.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { oddlyExchanged } from './receipt-guards.queries.ts'
@@ -133,6 +134,8 @@ test('a rest that was let go is not handed to the client by a credit, and does n
   const own = done(await manager.post(`${BILLINGS}/${id}/payments`, paid))
   const mine = await manager.put(`${BILLINGS}/receipts/${own.id}/status`, { status: 'POSTED', version: 1 })
   expect(mine).toMatchObject({ code: 'notTheCreator', message: expect.stringContaining(`${other.staff!.name} can`) })
+  const givenUp = { status: 'CANCELLED', reason: 'A colleague enters it', version: 1 }
+  done(await manager.put(`${BILLINGS}/receipts/${own.id}/status`, givenUp))
   const held = done(await colleague.post(`${BILLINGS}/${id}/payments`, paid))
   const receipt = `${BILLINGS}/receipts/${held.id}/status`
   const { version } = done(await manager.put(receipt, { status: 'POSTED', version: 1 }))
@@ -281,4 +284,27 @@ test('what is written off, or given to invoices out of the account, bears no day
   house.setNow('2026-11-12T08:00:00Z')
   expect(done(await move('REVERSED', posted))).toMatchObject({ status: 'REVERSED' })
   expect(done(await giveUp())).toMatchObject({ status: 'WRITTEN_OFF' })
+})
+
+test('a document is removed while the invoice is a draft, unless a line is charged by it, and stays from the submission on', async () => {
+  const placed = await make.month()
+  const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
+  const documents = `${BILLINGS}/${draft.id}/documents`
+  const upload = async (name: string) => done(await executive.upload(documents, signedPdf(name)))[0].id
+  const [ticket, wrong] = [await upload('fare.pdf'), await upload('wrong.pdf')]
+  const expense = {
+    ...{ kind: 'EXPENSE', description: 'Flight to Riyadh', day: '2026-10-12', documentID: ticket },
+    ...{ money: { amount: '412.35', currency: 'AED' }, handlingPercent: '10', version: draft.version },
+  }
+  const billed = done(await executive.post(`${BILLINGS}/${draft.id}/lines`, expense))
+  expect(await executive.del(`${documents}/${wrong}`)).toMatchObject({ status: 200, message: 'Deleted.' })
+  expect(await executive.del(`${documents}/${wrong}`)).toMatchObject({ status: 404 })
+  expect(await executive.del(`${documents}/${ticket}`)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
+  const letter = await upload('letter.pdf')
+  done(await step(executive, billed, 'SUBMITTED'))
+  expect(await executive.del(`${documents}/${letter}`)).toMatchObject({
+    ...{ status: 409, message: expect.stringContaining('Its documents stay with it.') },
+  })
+  const left: { id: string }[] = (await executive.get(documents)).data
+  expect(left.map(({ id }) => id).sort()).toEqual([ticket, letter].sort())
 })

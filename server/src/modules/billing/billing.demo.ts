@@ -98,7 +98,7 @@ async function tellTroubles(told: readonly PaidInvoice[], momentOn: (day: string
   }
 }
 
-/** What tax invoices ask for beside what the earlier chapters tell: where clients pay to, and the states of India. */
+/** What tax invoices ask for beside what the earlier chapters tell: where clients pay to. */
 async function completeTaxData(db: Db, world: World): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'bankSealed', 'countryId']).execute()
   for (const { id, bankSealed } of entities)
@@ -107,10 +107,6 @@ async function completeTaxData(db: Db, world: World): Promise<void> {
       .set({ invoiceBank: JSON.stringify(unsealedBank(world.secrets, id, bankSealed)) })
       .where('id', '=', id)
       .execute()
-  await sql`update legal_entity set address = address || '{"region":"Karnataka"}'
-    where country_id = 'IN' and address is not null and address ->> 'region' is null`.execute(db)
-  await sql`update client set billing_address = billing_address || '{"region":"Karnataka"}'
-    where billing_address ->> 'countryID' = 'IN' and billing_address ->> 'region' is null`.execute(db)
   await sql`update legal_entity set registrar = 'Dubai Economy and Tourism', e_invoice_scheme = '0235',
     e_invoice_id = left(tax_number, 10) where country_id = 'AE' and tax_number is not null`.execute(db)
 }

@@ -13,7 +13,7 @@ import { addComment, listComments } from './comments.actions.ts'
 import { createNote, moveNote } from './credit-notes.actions.ts'
 import { findNotes, getNote, noteHistory } from './credit-notes.queries.ts'
 import { changeDispute } from './disputes.actions.ts'
-import { addDocuments, listDocuments, sendDocument } from './documents.actions.ts'
+import { addDocuments, listDocuments, removeDocument, sendDocument } from './documents.actions.ts'
 import { addLine, createBilling, removeBilling, removeLine, updateBilling } from './edits.actions.ts'
 import { startGenerating } from './generate.actions.ts'
 import { countBillings, findBillings } from './list.queries.ts'
@@ -59,6 +59,7 @@ const invoices = routes(billingEndpoints, {
   history: billingHistory,
   documents: listDocuments,
   addDocuments,
+  removeDocument,
   downloadDocument: sendDocument,
   comments: listComments,
   comment: addComment,

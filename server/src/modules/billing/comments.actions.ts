@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/db.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { billingAtHand, ENTITY, nameOf } from './billings.queries.ts'
+import { orderFormOfInvoice } from './order-form.queries.ts'
 import { aboutBilling } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -43,7 +44,7 @@ export async function addComment(call: Call<Endpoints['comment']>) {
     type: 'BILLING_ACTION',
     subject: `A comment on ${nameOf(row)} for ${row.clientName}`,
     message: `${staff.name} has commented on it.`,
-    ...{ entity: ENTITY, entityID: row.id },
+    ...{ entity: ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
   })
   return present(await commentsOf(db, row.id).where('said.id', '=', id).executeTakeFirstOrThrow())
 }

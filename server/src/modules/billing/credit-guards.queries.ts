@@ -1,4 +1,4 @@
-import { creditableLines } from '@muster/contract/billing/credit-freezing.rules.ts'
+import { creditableLines, type FrozenCreditLine } from '@muster/contract/billing/credit-freezing.rules.ts'
 import { type Credit, creditInFull, creditOf } from '@muster/contract/billing/credits.rules.ts'
 import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/states.contract.ts'
@@ -15,14 +15,13 @@ import { creditedOf } from './record.queries.ts'
 import { billingSetting } from './sources.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
 
+/** What issued credit notes took of an invoice, line by line. */
+export const takenBy = async (db: Db, billingID: string): Promise<FrozenCreditLine[]> =>
+  [...(await creditedOf(db, billingID))].map(([of, amounts]) => ({ of, ...amounts }))
+
 /** What is left of an invoice after its issued credit notes, line by line. */
-export async function leftOf(db: Db, billingID: string, invoice: FrozenInvoice) {
-  const credited = await creditedOf(db, billingID)
-  return creditableLines(
-    invoice,
-    [...credited].map(([of, { quantity, net, tax }]) => ({ of, quantity, net, tax })),
-  )
-}
+export const leftOf = async (db: Db, billingID: string, invoice: FrozenInvoice) =>
+  creditableLines(invoice, await takenBy(db, billingID))
 
 /** What a credit note comes to as things stand: what was asked for, or all that is left. */
 export async function creditNow(

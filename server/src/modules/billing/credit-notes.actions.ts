@@ -1,8 +1,9 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
-import { alteredBy, freezeCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
+import { alteredBy, creditableLines, freezeCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { type CreditRequest, creditEffect } from '@muster/contract/billing/credits.rules.ts'
+import type { InvoiceHead } from '@muster/contract/billing/freezing.rules.ts'
 import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import {
   billingMove,
@@ -15,18 +16,20 @@ import { compare, minus, plus } from '@muster/contract/kernel/exact.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
+import { assertPayable } from '../../kernel/amounts.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { billingAtHand, frozenOf, nameOf, statusOf } from './billings.queries.ts'
 import { freeCredited } from './claims.actions.ts'
-import { creditNow, leftOf, refusingNote } from './credit-guards.queries.ts'
+import { creditNow, refusingNote, takenBy } from './credit-guards.queries.ts'
 import { readNote } from './credit-notes.queries.ts'
 import { lastIssued } from './guards.queries.ts'
 import { assertSound, numberOn } from './issuing.actions.ts'
 import { linesOf } from './lines.queries.ts'
 import { creditIn, invoiceOf, NOTE, type NoteRecord, noteAtHand, noteName, owedIn } from './note-rows.queries.ts'
+import { orderFormOfInvoice } from './order-form.queries.ts'
 import { giveBackUses } from './orders.actions.ts'
 import { settle } from './settling.actions.ts'
 import { asJson, type Writing } from './writing.actions.ts'
@@ -57,13 +60,19 @@ export async function createNote(call: Call<(typeof billingEndpoints)['credit']>
     )
   if (['CREDITED', 'WRITTEN_OFF'].includes(invoice.status))
     throw refused('invoiceStands', `${nameOf(invoice)} ${stands(invoice.status)}. Nothing is left to credit.`)
+  const { currency } = invoice
+  assertPayable(
+    (body.lines ?? []).map((line, i) => ({
+      ...{ path: ['lines', i, 'net'], amount: 'net' in line ? line.net : null, currency },
+    })),
+  )
   const asked =
     body.lines?.map(({ line, ...what }): CreditRequest => ({ id: String(line), ...what }) as CreditRequest) ?? null
   const credit = await creditNow(db, {
     billingId: invoice.id,
     billingFrozen: invoice.frozen,
     asked: asked as never,
-    currency: invoice.currency,
+    currency,
   })
   if (!credit.ok) throw refused(credit.code, credit.message)
   if (body.billAgain) await assertWhole(call, invoice.id, frozenOf(invoice)!, credit.gross)
@@ -128,18 +137,22 @@ export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNot
       .updateTable('creditNote')
       .set({
         ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
-        ...(status === 'APPROVED' ? { approvedBy: staff.id, approvedAt: now } : { approvedBy: null, approvedAt: null }),
+        ...(status === 'APPROVED' && { approvedBy: staff.id, approvedAt: now }),
+        // Who approved one that is cancelled afterwards stays on it.
+        ...(status === 'DRAFT' && { approvedBy: null, approvedAt: null }),
       })
       .where('id', '=', before.id)
       .execute()
   const after = await noteAtHand(db, null, { id: before.id })
   await recordNote(call, WORDS[status]!, after, before, reason)
   await notify(call, {
-    to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
+    to: [...new Set([after.createdBy, before.approvedBy])].filter(
+      (one) => one !== null && one !== staff.id,
+    ) as string[],
     type: 'BILLING_ACTION',
     subject: `${noteName(after)} for ${after.clientName} was ${WORDS[status]}`,
     message: `${staff.name} has ${WORDS[status]} it.${reason ? ` ${reason}` : ''}`,
-    ...{ entity: NOTE, entityID: after.id },
+    ...{ entity: NOTE, entityID: after.id, orderFormID: await orderFormOfInvoice(db, after.billingId) },
   })
   return readNote(call, null, before.id)
 }
@@ -161,7 +174,8 @@ async function issueNote(
   const number = await numberOn(db, 'CREDIT_NOTE', {
     ...{ entityID: row.legalEntityId, day, today, last: () => lastIssued(db, row.legalEntityId, 'creditNote') },
   })
-  const paper = freezeCredit(frozen, credit, {
+  const earlier = await takenBy(db, row.billingId)
+  const head: InvoiceHead = {
     ...{
       kind: 'CREDIT_NOTE',
       id: row.id,
@@ -172,11 +186,13 @@ async function issueNote(
     },
     ...{ dueDate: null, terms: null, buyerReference: frozen.buyerReference, orderNumber: frozen.orderNumber },
     ...{ contractNumber: frozen.contractNumber, supplier: frozen.supplier, client: frozen.client, payment: null },
+    ...(frozen.placeOfSupply && { placeOfSupply: frozen.placeOfSupply }),
     preceding: { number: frozen.number, issueDate: frozen.issueDate },
     reason: { code: row.code as CreditNote['code'], text: row.text },
-    altered: alteredBy(await leftOf(db, row.billingId, frozen), credit, row.currency),
+    altered: alteredBy(creditableLines(frozen, earlier), credit, row.currency),
     ...{ serviceCode: frozen.serviceCode, note: null },
-  })
+  }
+  const paper = freezeCredit(frozen, credit, head, earlier)
   assertSound(paper)
   const lines = await linesOf(db, row.billingId)
   const credited = credit.lines.flatMap((one, i) => {

@@ -31,6 +31,7 @@ import {
   notesIn,
   owedIn,
 } from './note-rows.queries.ts'
+import { notesForMe } from './turn.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
 const presentRow = (row: NoteRecord): CreditNoteRow => ({
@@ -53,10 +54,11 @@ const presentRow = (row: NoteRecord): CreditNoteRow => ({
   ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
 })
 
-export function findNotes({ db, scope, query }: Call<Endpoints['list']>): ListQuery {
+export async function findNotes({ db, scope, query, staff, today }: Call<Endpoints['list']>): Promise<ListQuery> {
   const { status, billingID, clientID, legalEntityID, countryID, searchInput } = query
   let plain = notesIn(db, scope)
   if (status?.length) plain = plain.where('creditNote.status', 'in', status)
+  if (query.waiting) plain = (await notesForMe(db, staff, today))(plain)
   if (billingID?.length) plain = plain.where('creditNote.billingId', 'in', billingID)
   if (clientID?.length) plain = plain.where('creditNote.clientId', 'in', clientID)
   if (legalEntityID?.length) plain = plain.where('creditNote.legalEntityId', 'in', legalEntityID)

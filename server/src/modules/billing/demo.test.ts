@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { broken, INVARIANTS } from '../../cli/check/invariants.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { workOf } from '../../kernel/testing/home.ts'
 
 /** The months that lie behind the demo company: fourteen of them, with all that makes a month hard (domain.md §9). */
 let house: TestHouse
@@ -86,8 +87,9 @@ test('final settlements stand in every state, each with its figures and its way;
     if (status === 'SETTLED') expect(one).toMatchObject({ hasStatement: true, run: { line: 'PAID' }, moved: null })
     expect((await cfo.get(`/final-settlements/${id}/history`)).data.length).toBeGreaterThan(0)
   }
-  const work: { kind: string; action: string }[] = (await cfo.get('/dashboard')).data.waitingOnMe
-  expect(work.filter(({ kind }) => kind === 'final-settlement').map(({ action }) => action)).toEqual(['Approve'])
+  expect((await workOf(cfo)).filter(({ kind }) => kind === 'final-settlement').map(({ action }) => action)).toEqual([
+    'Approve',
+  ])
 })
 
 /** A figure of the month that somebody turns by hand, past everything but the last judge; each is to be found by the rule of its name. */

@@ -10,6 +10,7 @@ import type { Call } from '../../kernel/route.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { staffByID } from '../access/people.queries.ts'
 import { type BillingRecord, billingAtHand, billingsIn, ENTITY, nameOf, statusOf } from './billings.queries.ts'
+import { orderFormOfInvoice } from './order-form.queries.ts'
 import { readBilling } from './record.queries.ts'
 import { changeBilling } from './writing.actions.ts'
 
@@ -44,7 +45,7 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
       type: 'BILLING_ACTION',
       subject: `${nameOf(row)} of ${row.clientName} is disputed`,
       message: `${staff.name} has put it into your hands. ${body.reason}`,
-      ...{ entity: ENTITY, entityID: row.id },
+      ...{ entity: ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
     })
     return readBilling(call, null, row.id)
   }

@@ -1,12 +1,13 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { conflict, notFound } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { keepFile, readFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { storedFile } from '../contracts/agreement-files.actions.ts'
-import { billingAtHand, ENTITY, refTo } from './billings.queries.ts'
+import { billingAtHand, ENTITY, nameOf, refTo } from './billings.queries.ts'
 import { aboutBilling } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -65,4 +66,26 @@ export async function sendDocument({
   const document = (await documentsOf(db, id).execute()).find((one) => one.id === params.documentID)
   if (!document) throw notFound('document')
   return readFile(world, await storedFile(db, document.storedFileId))
+}
+
+/** Removes a document before the invoice is submitted, unless a line is charged by it. */
+export async function removeDocument(call: Call<Endpoints['removeDocument']>): Promise<{ id: string }> {
+  const { db, scope, params, now } = call
+  const row = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const document = (await documentsOf(db, row.id).execute()).find((one) => one.id === params.documentID)
+  if (!document) throw notFound('document')
+  if (row.status !== 'DRAFT' && row.status !== 'RETURNED')
+    throw conflict('DOCUMENT_IN_USE', `${nameOf(row)} ${stands(row.status)}. Its documents stay with it.`)
+  const line = await db
+    .selectFrom('billingLine')
+    .select('position')
+    .where('documentId', '=', document.id)
+    .executeTakeFirst()
+  if (line)
+    throw conflict('DOCUMENT_IN_USE', `Line ${line.position} is charged by this document. Take the line out first.`)
+  await db.deleteFrom('billingDocument').where('id', '=', document.id).execute()
+  await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()
+  const before = { 'document.name': document.name }
+  await record(call, { event: `${ENTITY}.document-removed`, ...aboutBilling(row), before })
+  return { id: document.id }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { freeze, type InvoiceHead } from '@muster/contract/billing/freezing.rules.ts'
 import type { FrozenInvoice, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
+import { placeName, placeOfSupply } from '@muster/contract/billing/gst.rules.ts'
 import { invoiceFaults } from '@muster/contract/billing/invoice-check.rules.ts'
 import type { TaxParty } from '@muster/contract/billing/tax-data.rules.ts'
 import { issueDayRefusal } from '@muster/contract/billing/terms.rules.ts'
@@ -18,6 +19,7 @@ import { lastIssued, type PaperFacts, unitsGone } from './guards.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { consumeUses } from './orders.actions.ts'
 import { recipientsOfEach } from './record.queries.ts'
+import type { ClientRow, EntityRow } from './sources.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
 import { clientParty, legalRateOf, profileOn, supplierParty } from './taxes.queries.ts'
 import { recordBillings, tellWriters, touchEach, type Writing } from './writing.actions.ts'
@@ -34,6 +36,12 @@ const frozenParty = ({ taxRegistered: _registered, name, ...party }: TaxParty, c
   address: (party.address ?? {}) as FrozenParty['address'],
   contact,
 })
+
+/** In India the state in which the service is supplied, as the law has it printed. */
+function placedIn(entity: EntityRow, client: ClientRow): Pick<InvoiceHead, 'placeOfSupply'> {
+  const code = placeOfSupply(supplierParty(entity), clientParty(client))
+  return code === null ? {} : { placeOfSupply: { code, name: placeName(code) } }
+}
 
 const SERVICE_CODE = '998513'
 const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? all[0]! : null)
@@ -79,6 +87,7 @@ function headWith(
     ...{ buyerReference: row.buyerReference, orderNumber: row.orderNumbers.join(', ') || null },
     ...{ contractNumber: only(contracts), preceding: null, reason: null },
     supplier: frozenParty(supplierParty(entity), null),
+    ...placedIn(entity, client),
     client: frozenParty(clientParty(client), payable ? { ...payable, phone: null } : null),
     payment: bank && {
       ...{ accountName: bank.accountName, bankName: bank.bankName, iban: bank.iban ?? null },

@@ -14,9 +14,10 @@ import { wordsOf } from '../clients/list.queries.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { wasOpenOn } from './aging.queries.ts'
 import { type BillingRecord, type Billings, billingsIn, decorated, ofClient, presentRow } from './billings.queries.ts'
+import { invoicesForMe } from './turn.queries.ts'
 
 type Endpoints = typeof billingEndpoints
-type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 'sees'> & {
+type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 'sees' | 'staff'> & {
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
@@ -34,10 +35,15 @@ function assertVisible({ query, sees }: Pick<Asked, 'query' | 'sees'>): void {
       ])
 }
 
-function matching({ db, scope, today, query, sees }: Asked): Billings {
+/** Issued, and something is open after its due day. */
+export const isOverdue = (today: string) =>
+  sql<boolean>`(billing.number is not null and billing.open > 0 and billing.due_date < ${today}::date)`
+
+function matching({ db, scope, today, query, sees, staff }: Asked): Billings {
   assertVisible({ query, sees })
   const { status, clientID, countryID, legalEntityID, currency, candidateID, orderFormID, month } = query
   let rows = billingsIn(db, scope)
+  if (query.waiting) rows = invoicesForMe(rows, staff)
   if (status?.length) rows = rows.where('billing.status', 'in', status)
   if (clientID?.length) rows = rows.where('billing.clientId', 'in', clientID)
   if (countryID?.length) rows = rows.where('billing.countryId', 'in', countryID)
@@ -46,7 +52,7 @@ function matching({ db, scope, today, query, sees }: Asked): Billings {
   if (candidateID?.length) rows = rows.where(withLine(sql<boolean>`claim.candidate_id = any(${candidateID}::uuid[])`))
   if (orderFormID?.length) rows = rows.where(withLine(sql<boolean>`claim.order_form_id = any(${orderFormID}::uuid[])`))
   if (month?.length) rows = rows.where(withLine(sql<boolean>`sheet.month = any(${month.map(firstOfMonth)}::date[])`))
-  const late = sql<boolean>`(billing.number is not null and billing.open > 0 and billing.due_date < ${today}::date)`
+  const late = isOverdue(today)
   if (query.overdue !== undefined) rows = rows.where(query.overdue ? late : sql<boolean>`not ${late}`)
   if (query.disputed !== undefined) rows = rows.where('billing.disputed', '=', query.disputed)
   const open = sql<boolean>`(billing.number is not null and billing.open > 0)`

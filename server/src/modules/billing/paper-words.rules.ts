@@ -65,13 +65,15 @@ function lineCells(line: FrozenLine, currency: string): string[] {
   ]
 }
 
-/** Goods and services tax of India is shown as one tax between states, in two halves within one (domain.md §4.2). */
+/** Each tax by its name: where a rate is made of several, such as CGST and SGST, a row for each. */
 function taxRows(invoice: FrozenInvoice): string[][] {
   const { categories, currency, supplier, client } = invoice
-  return categories.flatMap(({ code, percent, taxable, tax, note }) => {
+  return categories.flatMap(({ code, percent, taxable, tax, parts, note }) => {
     const words = code === 'S' ? `${trimmed(percent, 4)} %` : `${TAX_WORDS[code]}${note ? `: ${note}` : ''}`
     const row = (name: string, part: string) => [name, plain(taxable, currency), plain(part, currency)]
+    if (parts?.length) return parts.map((part) => row(`${part.name} ${trimmed(part.percent, 4)} %`, part.tax))
     if (supplier.countryID !== 'IN' || code !== 'S') return [row(words, tax)]
+    // Documents of before 2026-12 have no named taxes, and are printed as they were issued.
     if (client.countryID !== 'IN' || supplier.address.region !== client.address.region)
       return [row(`IGST ${words}`, tax)]
     const half = toMinor(over(tax, '2'), currency)
@@ -124,10 +126,11 @@ function alteredPairs({ altered, net, currency }: FrozenInvoice): PrintedInvoice
 /** The same in the currency of the law, so that the three agree there as well. */
 function alteredInLaw({ altered, legal }: FrozenInvoice): PrintedInvoice['legal'] {
   if (!altered || !legal) return []
-  const before = toMinor(times(altered.before, legal.rate), legal.currency)
+  const before = altered.legal?.before ?? toMinor(times(altered.before, legal.rate), legal.currency)
+  const after = altered.legal?.after ?? toMinor(minus(before, legal.net), legal.currency)
   return [
     ['Value of the invoice', moneyWords(before, legal.currency)],
-    ['Correct value', moneyWords(toMinor(minus(before, legal.net), legal.currency), legal.currency)],
+    ['Correct value', moneyWords(after, legal.currency)],
   ]
 }
 

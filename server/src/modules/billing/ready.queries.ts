@@ -1,18 +1,21 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
 import type { BillingVerdict, ReadyRow } from '@muster/contract/billing/shapes.contract.ts'
+import { taxOn } from '@muster/contract/billing/taxable.rules.ts'
 import { monthAfter } from '@muster/contract/kernel/days.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
-import { percentOf, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { totalOf } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../kernel/errors.ts'
 import { type ListQuery, remember } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { type Sheets, sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
 import { type MonthHead, monthIn, monthsOf, readMonths, unbilled } from './months.queries.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
+import { isBillable, isPastLegalDay } from './unbilled.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 type Query = Partial<Omit<Call<Endpoints['ready']>['query'], 'page' | 'pageSize'>>
@@ -21,8 +24,8 @@ type Asked = Pick<Call<Endpoints['ready']>, 'db' | 'scope' | 'today'> & { readon
 const monthAsked = ({ query, today }: Pick<Asked, 'query' | 'today'>): string =>
   query.month ?? monthAfter(today.slice(0, 7), -1)
 
-function matching(asked: Asked): Sheets {
-  const { db, scope, query } = asked
+async function matching(asked: Asked): Promise<{ sheets: Sheets }> {
+  const { db, scope, query, today } = asked
   const { clientID, countryID, legalEntityID, candidateID, searchInput } = query
   let rows = unbilled(sheetsIn(db, scope)).where('timesheet.month', '=', `${monthAsked(asked)}-01`)
   if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
@@ -36,8 +39,14 @@ function matching(asked: Asked): Sheets {
     rows = rows.where((eb) =>
       eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
     )
-  return rows
+  if (query.approved !== undefined) rows = rows.where(isSo(query.approved, isBillable(today)))
+  if (query.late !== undefined)
+    rows = rows.where(isSo(query.late, isPastLegalDay(await billingRulesOn(db, today), today)))
+  return { sheets: rows }
 }
+
+const isSo = (wanted: boolean, condition: ReturnType<typeof sql<boolean>>) =>
+  wanted ? condition : sql<boolean>`not ${condition}`
 
 /** So many months are read and judged at a time, so that memory stays flat. */
 const PORTION = 200
@@ -99,7 +108,8 @@ function judgedAll(asked: Asked): Promise<Map<string, Slim>> {
 async function judgeAll(asked: Asked): Promise<Map<string, Slim>> {
   const { db, today } = asked
   // By client, so that a portion reads few of them.
-  const months = matching(asked).select('timesheet.id').orderBy('timesheet.clientId').orderBy('timesheet.id')
+  const { sheets } = await matching(asked)
+  const months = sheets.select('timesheet.id').orderBy('timesheet.clientId').orderBy('timesheet.id')
   const ids = (await months.execute()).map(({ id }) => id)
   const portions = Array.from({ length: Math.ceil(ids.length / PORTION) }, (_, i) =>
     ids.slice(i * PORTION, (i + 1) * PORTION),
@@ -185,7 +195,10 @@ export async function previewMonth(call: Call<Endpoints['preview']>) {
       .flatMap(({ order, lines: some }) => some.map(({ line, vat }) => ({ order, line, vat })))
       .map(({ order, line: { currency: _currency, ...line }, vat }, i) => ({
         ...{ ...line, number: i + 1, taxCode: vat?.code ?? null, taxPercent: vat?.percent ?? null },
-        ...{ tax: vat ? toMinor(percentOf(vat.percent, line.net), currency) : '0', taxNote: vat?.note ?? null },
+        ...{
+          tax: vat ? taxOn(line.net, { taxPercent: vat.percent, taxParts: vat.parts }, currency) : '0',
+          taxNote: vat?.note ?? null,
+        },
         _candidate: { id: row.consultantId, name: row.personName },
         _contract: contract && { id: contract.id, name: contract.number },
         ...{ timesheetID: row.id, month: monthIn(row) },

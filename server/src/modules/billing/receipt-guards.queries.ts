@@ -15,6 +15,7 @@ import type { Db } from '../../kernel/db.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { postedByOthers } from './posting.queries.ts'
+import { type Duplicate, findDuplicate } from './receipt-duplicates.queries.ts'
 import type { AllocationRow, ReceiptRecord } from './receipts.queries.ts'
 import { toleranceIn } from './settling.actions.ts'
 import { followersOf } from './settling.queries.ts'
@@ -152,7 +153,13 @@ interface Asking {
   readonly staff: { readonly id: string }
   /** The day that a reversal bears. */
   readonly today: string
+  /** Why money that is posted already is another payment. */
+  readonly duplicateReason?: string | null
 }
+
+/** Whoever posts it decides, with what was said when it was entered. */
+const askToConfirm = ({ message }: Duplicate, { duplicateReason }: Pick<ReceiptRecord, 'duplicateReason'>) =>
+  `${message} ${duplicateReason === null ? '' : `Whoever entered this one says: “${duplicateReason}”. `}Cancel this one, or post it with the reason why it is another payment.`
 
 /** The guards of a step of a receipt that refuse now. */
 export async function refusingReceipt(
@@ -160,9 +167,11 @@ export async function refusingReceipt(
   row: ReceiptRecord,
   parts: readonly AllocationRow[],
   move: BillingMove,
-  { staff, today }: Asking,
+  { staff, today, duplicateReason = null }: Asking,
 ): Promise<{ name: string; message: string }[]> {
   const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
+  const duplicate =
+    move.guards.includes('receiptOnce') && duplicateReason === null ? await findDuplicate(db, row, ['POSTED']) : null
   const settled = move.guards.includes('allocationsFit') ? await settledNow(db, row, parts) : null
   const day = row.status === 'POSTED' ? today : row.receivedOn
   const closed = move.guards.includes('periodOpen') ? await dayClosed(db, row.legalEntityId, day) : null
@@ -171,6 +180,7 @@ export async function refusingReceipt(
   const followed = move.guards.includes('nothingFollows') && (await followersOf(db, { receiptID: row.id })).length > 0
   return move.guards.flatMap((guard) => {
     if (guard === 'notTheCreator') return others === null ? [] : [says(guard, others)]
+    if (guard === 'receiptOnce') return duplicate === null ? [] : [says(guard, askToConfirm(duplicate, row))]
     if (guard === 'nothingFollows') return followed ? [says(guard)] : []
     if (guard === 'periodOpen') return closed === null ? [] : [says(guard, closed)]
     if (!settled || settled.ok) return []

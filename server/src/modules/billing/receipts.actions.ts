@@ -11,6 +11,7 @@ import {
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
+import { assertPayable } from '../../kernel/amounts.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
@@ -18,6 +19,8 @@ import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { type BillingRecord, billingAtHand, clientAtHand, nameOf, statusOf } from './billings.queries.ts'
+import { orderFormOfMoney } from './order-form.queries.ts'
+import { type Duplicate, findDuplicate, lockPayment } from './receipt-duplicates.queries.ts'
 import { dayClosed, refusingReceipt, settledNow } from './receipt-guards.queries.ts'
 import {
   allocationsOf,
@@ -40,15 +43,32 @@ type Paying = Call<(typeof billingEndpoints)['pay']>
 export async function payBilling(call: Paying): Promise<Receipt> {
   const { db, staff, params, body } = call
   const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: params.id })
-  const { receivedOn, currency, received, bankCharge, bankReference, note, ...allocation } = body
+  const { receivedOn, currency, received, bankCharge, bankReference, note, duplicateReason, ...allocation } = body
   return write(call, {
-    ...{ receivedOn, currency, received, bankCharge, bankReference, note },
+    ...{ receivedOn, currency, received, bankCharge, bankReference, note, duplicateReason },
     ...{ clientID: invoice.clientId, legalEntityID: invoice.legalEntityId },
     allocations: [{ billingID: invoice.id, ...allocation }],
   })
 }
 
 export const createReceipt = (call: Call<Endpoints['create']>): Promise<Receipt> => write(call, call.body)
+
+/** What goes to an invoice is in its currency; on the invoice itself the body has one part, and no list. */
+function assertPartsPayable(
+  call: Paying | Call<Endpoints['create']>,
+  wanted: Wanted,
+  invoices: readonly BillingRecord[],
+) {
+  const isList = 'allocations' in call.body
+  assertPayable(
+    wanted.allocations.flatMap((part, i) =>
+      (['cash', 'withheld', 'retained'] as const).map((field) => ({
+        path: isList ? ['allocations', i, field] : [field],
+        ...{ amount: part[field], currency: invoices[i]!.currency },
+      })),
+    ),
+  )
+}
 
 type Wanted = (typeof NewReceipt)['_output']
 /** Money that is entered later than this has a wrong year. */
@@ -72,10 +92,12 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
     throw invalid([{ path: 'receivedOn', message: 'This day is more than a year ago. Check its year.' }])
   await assertOpenDay(db, entity.id, wanted.receivedOn)
   const invoices = await invoicesFor(call, scope, wanted)
+  assertPartsPayable(call, wanted, invoices)
   const countryID = invoices[0]?.countryId ?? entity.countryId
   if (!(scope.countryIDs?.includes(countryID) ?? true)) throw notFound('legal entity')
   const { currency, received, bankCharge, receivedOn } = wanted
   const given = { currency, received, bankCharge, receivedOn, booksCurrency: entity.currency }
+  const duplicate = await assertEnteredOnce(call, wanted)
   const settled = await settledNow(
     db,
     given,
@@ -88,6 +110,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
       ...{ clientId: wanted.clientID, countryId: countryID, legalEntityId: entity.id, receivedOn, currency, received },
       ...{ bankCharge, bankReference: wanted.bankReference, note: wanted.note, booksCurrency: entity.currency },
       ...(settled.ok && { allocated: settled.allocated, onAccount: settled.onAccount }),
+      ...(duplicate && { duplicateOf: duplicate.id, duplicateReason: wanted.duplicateReason }),
       ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id, stateSince: now },
     })
     .returning('id')
@@ -105,6 +128,21 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
       .execute()
   await recordReceipt(call, 'created', await receiptAtHand(db, null, { id }))
   return readReceipt(call, null, id)
+}
+
+/** Money that is entered already asks for a reason; whoever posts it decides whether it is another payment. */
+async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, wanted: Wanted): Promise<Duplicate | null> {
+  const { clientID, legalEntityID, receivedOn, currency, received, bankReference, duplicateReason } = wanted
+  const key = { clientId: clientID, legalEntityId: legalEntityID, receivedOn, currency, received, bankReference }
+  await lockPayment(db, key)
+  const duplicate = await findDuplicate(db, key, ['DRAFT', 'POSTED'])
+  if (duplicate && duplicateReason === null) throw isDuplicate(duplicate)
+  return duplicate
+}
+
+function isDuplicate({ message }: Duplicate) {
+  const remedy = 'Enter nothing if it is the same money; if it is another payment, say why.'
+  return refused('receiptOnce', `${message} ${remedy}`, [{ path: 'duplicateReason', message: `${message} ${remedy}` }])
 }
 
 async function assertOpenDay(db: Db, legalEntityID: string, receivedOn: string): Promise<void> {
@@ -145,7 +183,7 @@ async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wan
 
 export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receipt> {
   const { db, scope, staff, params, body, now } = call
-  const { status, reason, version } = body
+  const { status, reason, version, duplicateReason } = body
   await receiptAtHand(db, scope, { id: params.id })
   for (const id of await settledBy(db, params.id)) await billingAtHand(db, null, { id, lock: true })
   const before = await receiptAtHand(db, scope, { id: params.id, lock: true })
@@ -157,7 +195,11 @@ export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receip
     throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readReceipt(call, scope, params.id))
-  const [why] = await refusingReceipt(db, before, await allocationsOf(db, params.id), move, call)
+  if (status === 'POSTED') await lockPayment(db, before)
+  const [why] = await refusingReceipt(db, before, await allocationsOf(db, params.id), move, {
+    ...call,
+    duplicateReason,
+  })
   if (why) throw refused(why.name, why.message)
   const columns =
     status === 'POSTED'
@@ -175,13 +217,14 @@ export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receip
     .execute()
   const after = await receiptAtHand(db, null, { id: before.id })
   const event = status.toLowerCase()
-  await recordReceipt(call, event, after, { before, reason })
+  await recordReceipt(call, event, after, { before, reason: reason ?? after.duplicateReason })
   await notify(call, {
     to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
     type: 'BILLING_ACTION',
     subject: `${receiptName(after)} of ${after.clientName} was ${event}`,
     message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
     ...{ entity: RECEIPT, entityID: after.id },
+    orderFormID: await orderFormOfMoney(db, { receiptID: after.id }),
   })
   return readReceipt(call, null, before.id)
 }
@@ -198,6 +241,7 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
   const parts = await allocationsOf(db, row.id)
   const settled = await settledNow(db, row, parts)
   if (!settled.ok) throw refused(settled.code, settled.message)
+  const duplicate = await findDuplicate(db, row, ['POSTED'])
   const number = await nextNumber(db, { series: 'RECEIPT', legalEntityID: row.legalEntityId, day: row.receivedOn })
   // Asked again while the series is held: who closes the first period of an entity waits for it.
   await assertOpenDay(db, row.legalEntityId, row.receivedOn)
@@ -222,5 +266,6 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
     ...{ number, postedAt: now, postedBy: staff.id, rate: settled.rate, realised: settled.realised },
     ...{ allocated: settled.allocated, onAccount: settled.onAccount, bankChargeInBooks: settled.bankChargeInBooks },
     explain: asJson(settled.explain),
+    ...{ duplicateOf: duplicate?.id ?? null, duplicateReason: duplicate ? call.body.duplicateReason : null },
   }
 }

@@ -21,6 +21,7 @@ import { wordsOf } from '../clients/list.queries.ts'
 import { billingsIn, draftName, ofClient, refTo } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { refusingReceipt } from './receipt-guards.queries.ts'
+import { receiptsForMe } from './turn.queries.ts'
 
 type Endpoints = typeof receiptEndpoints
 type Receipts = SelectQueryBuilder<DB, 'receipt', object>
@@ -42,9 +43,11 @@ const decorated = (rows: Receipts) =>
     .innerJoin('legalEntity', 'legalEntity.id', 'receipt.legalEntityId')
     .leftJoin('appUser as creator', 'creator.id', 'receipt.createdBy')
     .leftJoin('appUser as poster', 'poster.id', 'receipt.postedBy')
+    .leftJoin('receipt as duplicated', 'duplicated.id', 'receipt.duplicateOf')
     .selectAll('receipt')
     .select(['client.name as clientName', 'country.name as countryName', 'legalEntity.name as legalEntityName'])
     .select(['creator.name as creatorName', 'poster.name as posterName'])
+    .select(['duplicated.number as duplicatedNumber', 'duplicated.draftNumber as duplicatedDraft'])
 export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
 
 /** What a receipt left on the client's account when it came, in its currency. */
@@ -105,18 +108,21 @@ export const allocationsOf = (db: Db, receiptID: string) =>
     .execute()
 export type AllocationRow = Awaited<ReturnType<typeof allocationsOf>>[number]
 
-export function findReceipts({ db, scope, query }: Call<Endpoints['list']>): ListQuery {
+/** Posted, and something of it was given to no invoice. */
+export const waitsOnAccount = sql<boolean>`(receipt.status = 'POSTED' and receipt.on_account > 0)`
+
+export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']>): ListQuery {
   const { status, clientID, legalEntityID, countryID, currency, billingID, from, to, onAccount, searchInput } = query
   let plain = receiptsIn(db, scope)
   if (status?.length) plain = plain.where('receipt.status', 'in', status)
+  if (query.waiting) plain = receiptsForMe(plain, staff)
   if (clientID?.length) plain = plain.where('receipt.clientId', 'in', clientID)
   if (legalEntityID?.length) plain = plain.where('receipt.legalEntityId', 'in', legalEntityID)
   if (countryID?.length) plain = plain.where('receipt.countryId', 'in', countryID)
   if (currency?.length) plain = plain.where('receipt.currency', 'in', currency)
   if (from) plain = plain.where('receipt.receivedOn', '>=', from)
   if (to) plain = plain.where('receipt.receivedOn', '<=', to)
-  const waits = sql<boolean>`(receipt.status = 'POSTED' and receipt.on_account > 0)`
-  if (onAccount !== undefined) plain = plain.where(onAccount ? waits : sql<boolean>`not ${waits}`)
+  if (onAccount !== undefined) plain = plain.where(onAccount ? waitsOnAccount : sql<boolean>`not ${waitsOnAccount}`)
   if (billingID?.length) {
     const own = db.selectFrom('receiptAllocation').select('receiptId').where('billingId', 'in', billingID)
     plain = plain.where('receipt.id', 'in', own)
@@ -161,7 +167,9 @@ export async function readReceipt(reading: Reading, scope: Scope | null, id: str
       reason: row.reason,
       explain: row.explain as unknown as Explained | null,
       moves,
+      duplicateReason: row.duplicateReason,
     },
+    _duplicateOf: refTo(row.duplicateOf, row.duplicatedNumber ?? draftName(row.duplicatedDraft ?? '')),
     bankChargeInBooks: row.bankChargeInBooks === null ? null : moneyIn(row.bankChargeInBooks, row.booksCurrency),
     allocations: parts.map((part) => ({
       _billing: { id: part.billingId, name: part.number ?? '' },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
 import type { VatVerdict } from '@muster/contract/billing/vat.rules.ts'
 import { monthInWords } from '@muster/contract/kernel/days.ts'
-import { compare } from '@muster/contract/kernel/exact.ts'
+import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { Refused } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
@@ -67,13 +67,19 @@ export const isTaxedAlike = (was: VatVerdict | Refused, now: VatVerdict | Refuse
   now.ok &&
   was.code === now.code &&
   compare(was.percent, now.percent) === 0 &&
+  isDeepStrictEqual(was.parts ?? [], now.parts ?? []) &&
   KEPT.every((field) => (was[field] ?? null) === (now[field] ?? null))
+
+const taxesOf = ({ code, percent, parts }: VatVerdict) =>
+  parts?.length
+    ? parts.map((part) => `${part.name} ${trimmed(part.percent)} %`).join(' and ')
+    : `${code} ${trimmed(percent)} %`
 
 function taxChange(was: VatVerdict, now: VatVerdict | Refused): string {
   if (!now.ok) return `has no tax now: ${now.message}`
-  if (was.code === now.code && compare(was.percent, now.percent) === 0)
+  if (taxesOf(was) === taxesOf(now))
     return `is taxed as before, and says another reason: “${now.note ?? now.reasonCode ?? 'none'}”`
-  return `is taxed with ${now.code} ${now.percent} % now, and was with ${was.code} ${was.percent} %`
+  return `is taxed with ${taxesOf(now)} now, and was with ${taxesOf(was)}`
 }
 
 /** What its lines are taxed as now, by their ids; the law is that of the last day of a month, or of what is billed beside it. */

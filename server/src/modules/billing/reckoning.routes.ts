@@ -3,11 +3,11 @@ import { taxPeriodEndpoints } from '@muster/contract/billing/tax-periods.contrac
 import { onItsDay } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
 import { reckonAnew } from './reckoning.actions.ts'
-import { closePeriod } from './tax-periods.actions.ts'
+import { closePeriod, decideReopening, requestReopening } from './tax-periods.actions.ts'
 import { listPeriods } from './tax-periods.queries.ts'
 import { zoneOfBilling } from './zones.queries.ts'
 
 export const reckoningRoutes = [
   ...onItsDay(zoneOfBilling, routes(reckoningEndpoints, { reckon: reckonAnew })),
-  ...routes(taxPeriodEndpoints, { list: listPeriods, close: closePeriod }),
+  ...routes(taxPeriodEndpoints, { list: listPeriods, close: closePeriod, requestReopening, decideReopening }),
 ]

@@ -1,4 +1,5 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import type { FrozenCreditLine } from '@muster/contract/billing/credit-freezing.rules.ts'
 import { figuresOf } from '@muster/contract/billing/freezing.rules.ts'
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { billingView } from '@muster/contract/billing/sight.contract.ts'
@@ -10,8 +11,8 @@ import {
   withholdingOf,
 } from '@muster/contract/billing/standing.rules.ts'
 import { billingMove, invoiceStates, isFrozen, mayTakeBillingStep } from '@muster/contract/billing/states.contract.ts'
+import { explainIssued } from '@muster/contract/billing/tax-explained.rules.ts'
 import { dueMovedFrom, termsWords } from '@muster/contract/billing/terms.rules.ts'
-import { explainIssued } from '@muster/contract/billing/totals.rules.ts'
 import { isUblProfile } from '@muster/contract/billing/ubl.rules.ts'
 import type { PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
 import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
@@ -56,12 +57,8 @@ async function movesOf(
   return moves
 }
 
-interface CreditedOf {
-  readonly quantity: string
-  readonly net: string
-  readonly tax: string
-}
-const NOTHING: CreditedOf = { quantity: '0', net: '0', tax: '0' }
+type CreditedOf = Omit<FrozenCreditLine, 'of'>
+const NOTHING: CreditedOf = { quantity: '0', net: '0', tax: '0', legalNet: '0', legalTax: '0' }
 
 export const presentLine = (
   { id, line: { currency, ...line }, position, vat, tax, ...row }: LineRecord,
@@ -91,7 +88,9 @@ function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
   const frozen = frozenOf(row)
   if (frozen)
     return {
-      taxes: frozen.categories.map(({ code, percent, taxable, tax, note }) => ({ code, percent, taxable, tax, note })),
+      taxes: frozen.categories.map(({ parts, noteArabic: _arabic, reasonCode: _code, ...shown }) => ({
+        ...{ ...shown, parts: parts ?? [] },
+      })),
       legal: frozen.legal,
       eInvoice: isUblProfile(frozen.profile) ? frozen.profile : null,
       explain: explainIssued(frozen),
@@ -104,8 +103,9 @@ function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
   const noteOf = (code: string) =>
     lines.flatMap(({ vat }) => (vat.ok && vat.code === code ? [vat.note] : []))[0] ?? null
   return {
-    taxes: totals.categories.map(({ code, percent, taxable, tax }) => ({
+    taxes: totals.categories.map(({ code, percent, taxable, tax, parts }) => ({
       ...{ code, percent, taxable: moneyIn(taxable, currency), tax: moneyIn(tax, currency), note: noteOf(code) },
+      parts: [...parts],
     })),
     ...{ legal: null, eInvoice, explain: totals.explain },
   }
@@ -191,14 +191,17 @@ export async function readBilling({ db, staff, today }: Reading, scope: Scope | 
   }
 }
 
-/** What issued credit notes took of each line, by its number. */
+/** What issued credit notes took of each line, by its number. The lines of a credit note and those of its document are in one order. */
 export async function creditedOf(db: Db, billingID: string): Promise<Map<number, CreditedOf>> {
   const { rows } = await sql<CreditedOf & { of: string }>`
     select line ->> 'id' as "of", sum((line ->> 'quantity')::numeric)::text as quantity,
-      sum((line ->> 'net')::numeric)::text as net, sum((line ->> 'tax')::numeric)::text as tax
-    from credit_note cross join jsonb_array_elements(credit_note.credit -> 'lines') as line
+      sum((line ->> 'net')::numeric)::text as net, sum((line ->> 'tax')::numeric)::text as tax,
+      coalesce(sum((issued ->> 'legalNet')::numeric), 0)::text as legal_net,
+      coalesce(sum((issued ->> 'legalTax')::numeric), 0)::text as legal_tax
+    from credit_note cross join jsonb_array_elements(credit_note.credit -> 'lines') with ordinality as part (line, place)
+      cross join lateral (select credit_note.frozen -> 'lines' -> (place - 1)::int as issued) as document
     where credit_note.billing_id = ${billingID}::uuid and credit_note.status = 'ISSUED' group by 1`.execute(db)
-  return new Map(rows.map(({ of, quantity, net, tax }) => [Number(of), { quantity: trimmed(quantity), net, tax }]))
+  return new Map(rows.map(({ of, quantity, ...amounts }) => [Number(of), { quantity: trimmed(quantity), ...amounts }]))
 }
 
 /** The first day of issue: not before the last number of its series, nor before the service has ended, nor in a closed tax period. */

@@ -18,8 +18,10 @@ import { logReminders } from '../settings/reminders.actions.ts'
 import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
 import { type BillingRecord, billingAtHand, ENTITY, frozenOf, nameOf } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
+import { orderFormOfInvoice } from './order-form.queries.ts'
 import { owes } from './parts.queries.ts'
 import { recipientsOf } from './record.queries.ts'
+import { toleranceIn } from './settling.actions.ts'
 import { changeBilling, type Writing } from './writing.actions.ts'
 
 /** Who presses twice, or beside a colleague, writes once. */
@@ -160,6 +162,8 @@ export async function remindByNight(
 async function remindOne(doing: Writing, id: string, ladder: Ladder): Promise<boolean> {
   const { db, today } = doing
   const row = await billingAtHand(db, null, { id, lock: true })
+  // A credit left so little that nobody asks for it.
+  if (row.status === 'PARTIALLY_CREDITED' && compare(row.open, await toleranceIn(db, row.currency)) <= 0) return false
   const disputes = await db
     .selectFrom('billingDispute')
     .select(['raisedOn', 'settledOn'])
@@ -221,7 +225,7 @@ async function tellOurs(doing: Writing, row: BillingRecord, { hearers, isMailed,
       : isWanted
         ? 'The client was reminded by mail. Somebody has to talk to them.'
         : 'The client gets no mail at this step. Somebody has to talk to them.',
-    ...{ entity: ENTITY, entityID: row.id },
+    ...{ entity: ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
   })
   return to.length > 0
 }

@@ -1,8 +1,13 @@
-import { type Settlement, type SettlementKind, standingOf, statusBy } from '@muster/contract/billing/standing.rules.ts'
+import {
+  type Settlement,
+  type SettlementKind,
+  standingOf,
+  statusAfter,
+} from '@muster/contract/billing/standing.rules.ts'
 import { compare, times } from '@muster/contract/kernel/exact.ts'
 import { minorUnit, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
-import type { BillingRecord } from './billings.queries.ts'
+import { type BillingRecord, statusOf } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { billingSetting } from './sources.queries.ts'
 import { changeBilling, type Writing } from './writing.actions.ts'
@@ -71,8 +76,8 @@ export async function settle(
       )
       .execute()
   const standing = standingOf(moneyIn(row.gross, currency), await settledSoFar(db, row), currency)
-  const sent = row.sentAt !== null ? 'SENT' : 'ISSUED'
-  const status = statusBy(standing, await toleranceIn(db, currency), sent)
+  const tolerance = await toleranceIn(db, currency)
+  const status = statusAfter(standing, { from: statusOf(row), tolerance, isSent: row.sentAt !== null })
   const moved = status !== row.status ? { status, stateSince: now } : {}
   return changeBilling(
     doing,

@@ -1,18 +1,52 @@
 import type { TaxPeriod, taxPeriodEndpoints } from '@muster/contract/billing/tax-periods.contract.ts'
 import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
-import { invalid, notFound, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { notify, record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { periodsIn, presentPeriod } from './tax-periods.queries.ts'
+import { decidedByOthers, otherApprovers, type PeriodRow, periodsIn, presentPeriod } from './tax-periods.queries.ts'
 
-/** Closes the tax periods of a legal entity up to a day; an earlier day than before opens them again, for a reason. */
-export async function closePeriod(call: Call<(typeof taxPeriodEndpoints)['close']>): Promise<TaxPeriod> {
-  const { db, scope, params, body, staff, today, now } = call
-  const { closedUntil, reason, version } = body
-  const read = () => periodsIn(db, scope).where('legalEntity.id', '=', params.id).executeTakeFirst()
-  const before = await read()
-  if (!before) throw notFound('legal entity')
+type Endpoints = typeof taxPeriodEndpoints
+type Closing = Call<Endpoints['close']>
+type Requesting = Call<Endpoints['requestReopening']>
+type Deciding = Call<Endpoints['decideReopening']>
+type Changing = Closing | Requesting | Deciding
+
+async function periodRow({ db, scope, params }: Changing): Promise<PeriodRow> {
+  const row = await periodsIn(db, scope).where('legalEntity.id', '=', params.id).executeTakeFirst()
+  if (!row) throw notFound('legal entity')
+  return row
+}
+
+const presentNow = async (call: Changing): Promise<TaxPeriod> => presentPeriod(call, await periodRow(call))
+
+/** Who closes tax periods there is notified of what a colleague does with one; the history is that of the legal entity. */
+async function announce(
+  call: Changing,
+  row: PeriodRow,
+  { what, message, also = [] }: { what: string; message: string; also?: readonly string[] },
+): Promise<void> {
+  const others = (await otherApprovers(call.db, row.countryId, call.staff)).map(({ id }) => id)
+  await notify(call, {
+    to: [...new Set([...others, ...also])].filter((id) => id !== call.staff.id),
+    type: 'BILLING_ACTION',
+    subject: `Tax of ${row.name}: ${what}`,
+    message,
+    ...{ entity: 'tax-period', entityID: row.id, orderFormID: null },
+  })
+}
+
+const write = (call: Changing, event: string, row: PeriodRow, more: object) =>
+  record(call, {
+    ...{ event: `legal-entity.tax-${event}`, entity: 'legal-entity', entityID: row.id },
+    ...{ name: row.name, countryID: row.countryId, ...more },
+  })
+
+/** Closes the tax periods of a legal entity up to a later day than before. */
+export async function closePeriod(call: Closing): Promise<TaxPeriod> {
+  const { db, params, body, staff, today, now } = call
+  const { closedUntil, version } = body
+  const before = await periodRow(call)
   if (closedUntil > today)
     throw invalid([
       {
@@ -20,11 +54,7 @@ export async function closePeriod(call: Call<(typeof taxPeriodEndpoints)['close'
         message: `${dayInWords(closedUntil)} has not come yet. A period is closed when it is over.`,
       },
     ])
-  const isOpened = before.closedUntil !== null && closedUntil < before.closedUntil
-  if (isOpened && !reason)
-    throw invalid([
-      { path: 'reason', message: `It is closed until ${dayInWords(before.closedUntil!)}. Say why it is opened again.` },
-    ])
+  assertCloses(before, closedUntil)
   // There is no row yet that whoever takes a number could hold: they hold the entity.
   if (before.version === null)
     await db.selectFrom('legalEntity').select('id').where('id', '=', params.id).forNoKeyUpdate().execute()
@@ -39,11 +69,103 @@ export async function closePeriod(call: Call<(typeof taxPeriodEndpoints)['close'
     )
     .returning('version')
     .executeTakeFirst()
-  if (!written || (version === 0) !== (written.version === 1)) throw staleVersion(presentPeriod((await read())!))
-  await record(call, {
-    ...{ event: `legal-entity.tax-${isOpened ? 'opened' : 'closed'}`, entity: 'legal-entity', entityID: params.id },
-    ...{ name: before.name, countryID: before.countryId, reason },
-    ...{ before: { taxClosedUntil: before.closedUntil }, after: { taxClosedUntil: closedUntil } },
+  if (!written || (version === 0) !== (written.version === 1)) throw staleVersion(await presentNow(call))
+  await write(call, 'closed', before, {
+    before: { taxClosedUntil: before.closedUntil },
+    after: { taxClosedUntil: closedUntil },
   })
-  return presentPeriod((await read())!)
+  const message = `${staff.name} closed it: nothing is issued or received for an earlier day any more.`
+  await announce(call, before, { what: `closed until ${dayInWords(closedUntil)}`, message })
+  return presentNow(call)
+}
+
+function assertCloses({ closedUntil: until, requestId }: PeriodRow, closedUntil: string): void {
+  if (requestId !== null)
+    throw conflict('REOPENING_PENDING', 'Somebody asks for it to be opened again. Decide on that first.')
+  if (until !== null && closedUntil < until) {
+    const message = `It is closed until ${dayInWords(until)}. Opening it again takes two people: request it, and another person approves it.`
+    throw refused('reopenedByTwo', message, [{ path: 'closedUntil', message }])
+  }
+}
+
+/** Asks for a closed period to be opened again. It stays closed until another person approves that. */
+export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
+  const { db, params, body, staff, now } = call
+  const { closedUntil, reason, version } = body
+  await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
+  const before = await periodRow(call)
+  const { closedUntil: until, requestId } = before
+  if (until === null) throw refused('periodIsClosed', 'No tax period is closed. There is nothing to open again.')
+  if ((before.version ?? 0) !== version) throw staleVersion(await presentNow(call))
+  if (requestId !== null)
+    throw conflict('REOPENING_PENDING', 'Somebody asks for that already. Decide on that request, or have it withdrawn.')
+  if (closedUntil >= until)
+    throw invalid([
+      {
+        path: 'closedUntil',
+        message: `It is closed until ${dayInWords(until)}. Enter an earlier day to open it from there.`,
+      },
+    ])
+  await db
+    .insertInto('taxPeriodReopening')
+    .values({
+      ...{ legalEntityId: params.id, wasClosedUntil: until, closedUntil, reason },
+      ...{ requestedBy: staff.id, requestedAt: now },
+    })
+    .execute()
+  await write(call, 'reopening-requested', before, { after: { reopenFrom: closedUntil }, reason })
+  const message = `${staff.name} asks for it, closed until ${dayInWords(until)} now: ${reason}`
+  await announce(call, before, { what: `to be opened again after ${dayInWords(closedUntil)}`, message })
+  return presentNow(call)
+}
+
+const PAST = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn' } as const
+
+/** Another person approves or rejects a request; whoever made it may withdraw it. */
+export async function decideReopening(call: Deciding): Promise<TaxPeriod> {
+  const { db, params, body, staff, now } = call
+  const { status, reason, version } = body
+  await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
+  const before = await periodRow(call)
+  if (before.requestId === null) throw refused('reopeningIsPending', 'Nobody asks for it to be opened again.')
+  if (before.requestVersion !== version) throw staleVersion(await presentNow(call))
+  await assertMayDecide(call, before)
+  if (status === 'REJECTED' && !reason)
+    throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  const applied = before.version! + 1
+  await db
+    .updateTable('taxPeriodReopening')
+    .set({
+      ...{ status, decidedBy: staff.id, decidedAt: now, decisionReason: reason, version: sql`version + 1` },
+      appliedVersion: status === 'APPROVED' ? applied : null,
+    })
+    .where('id', '=', before.requestId)
+    .execute()
+  if (status === 'APPROVED')
+    await db
+      .updateTable('taxPeriod')
+      .set({ closedUntil: before.requestedUntil!, version: applied, updatedAt: now, updatedBy: staff.id })
+      .where('legalEntityId', '=', params.id)
+      .execute()
+  await write(call, status === 'APPROVED' ? 'opened' : `reopening-${PAST[status]}`, before, {
+    ...(status === 'APPROVED' && {
+      before: { taxClosedUntil: before.closedUntil },
+      after: { taxClosedUntil: before.requestedUntil },
+    }),
+    reason: reason ?? before.requestReason,
+  })
+  const what = `opening it again after ${dayInWords(before.requestedUntil!)} was ${PAST[status]}`
+  const message = `${staff.name} has ${PAST[status]} the request of ${before.requesterName}.${reason ? ` ${reason}` : ''}`
+  await announce(call, before, { what, message, also: [before.requestedBy!] })
+  return presentNow(call)
+}
+
+async function assertMayDecide({ db, staff, body }: Deciding, row: PeriodRow): Promise<void> {
+  if (body.status === 'WITHDRAWN') {
+    if (row.requestedBy !== staff.id)
+      throw refused('theRequester', `${row.requesterName} made the request, and withdraws it. You can reject it.`)
+    return
+  }
+  const others = await decidedByOthers(db, row, staff)
+  if (others !== null) throw refused('notTheRequester', others)
 }

@@ -1,4 +1,5 @@
 import { supplyOf } from '@muster/contract/billing/freezing.rules.ts'
+import { placeOfSupply, supplierState } from '@muster/contract/billing/gst.rules.ts'
 import type { BillLine } from '@muster/contract/billing/line.rules.ts'
 import type { TaxParty } from '@muster/contract/billing/tax-data.rules.ts'
 import type { LegalRate } from '@muster/contract/billing/totals.rules.ts'
@@ -67,7 +68,15 @@ export const vatOfLine = (
     ...{ supplierCountryID: entity.countryId, clientCountryID: taxCountryOf(client) },
     ...{ clientRegistered: client.taxRegistered, supply: supplyOf(line), day: line.to },
     standardPercent: law.standardPercent,
+    states: statesOf(entity, client),
   })
+
+/** Which taxes India levies is decided by the states of both, by their codes. */
+function statesOf(entity: EntityRow, client: ClientRow) {
+  const [supplier, recipient] = [supplierParty(entity), clientParty(client)]
+  if (supplier.countryID !== 'IN') return null
+  return { supplier: supplierState(supplier), place: placeOfSupply(supplier, recipient) }
+}
 
 interface Rated {
   readonly entity: EntityRow

@@ -7,6 +7,10 @@ const receiptKept = (row: ReceiptRecord) => ({
   ...{ status: row.status, number: row.number, receivedOn: row.receivedOn, currency: row.currency },
   ...{ received: row.received, bankCharge: row.bankCharge, allocated: row.allocated, onAccount: row.onAccount },
   ...{ realised: row.realised, bankReference: row.bankReference },
+  ...(row.duplicateReason !== null && {
+    duplicateOf: row.duplicatedNumber ?? null,
+    duplicateReason: row.duplicateReason,
+  }),
 })
 
 interface Change<T> {

@@ -127,6 +127,6 @@ const tell = async (
     { db },
     {
       ...{ to: await idsReaching(db, rolesOf(step.hearers), countryID), type: 'BILLING_ACTION', subject, message },
-      ...{ entity: 'billing-month', entityID: `month=${month}&countryID=${countryID}` },
+      ...{ entity: 'billing-month', entityID: `month=${month}&countryID=${countryID}`, orderFormID: null },
     },
   )

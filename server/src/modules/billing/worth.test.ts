@@ -2,16 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetTotals } from '../../kernel/list.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
-import {
-  BILLINGS,
-  billingHouse,
-  counting,
-  done,
-  type monthsOf,
-  type papersOf,
-  step,
-  TOLD_AT,
-} from '../../kernel/testing/billing.ts'
+import { BILLINGS, billingHouse, counting, done, type monthsOf, step, TOLD_AT } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { factsOfOne } from '../timesheets/facts.queries.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
@@ -25,9 +16,8 @@ let house: TestHouse
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
-let papers: ReturnType<typeof papersOf>
 beforeAll(async () => {
-  ;({ house, executive, manager, make, papers } = await billingHouse())
+  ;({ house, executive, manager, make } = await billingHouse())
 })
 // Written beside the program, which remembers a queue for two seconds.
 beforeEach(() => {
@@ -339,62 +329,4 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
   expect(await reckon(now)).toMatchObject({ status: 422, code: 'clientIsActive' })
   expect(done(await executive.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ net: '18600.00', version: now.version })
-})
-
-test('nothing is issued into a tax period that is closed, and one is opened again for a reason', async () => {
-  const placed = await make.month()
-  const [draft] = await generate('2026-10', placed.clientID)
-  await take(draft, executive, 'SUBMITTED')
-  const approved = await take(draft, manager, 'APPROVED')
-  const PERIODS = `${BILLINGS}/tax-periods`
-  const close = (who: Caller, body: object) => who.put(`${PERIODS}/${placed.legalEntityID}`, body)
-  expect(await close(executive, { closedUntil: '2026-11-05', version: 0 })).toMatchObject({ status: 403 })
-  expect(await close(manager, { closedUntil: '2026-12-31', version: 0 })).toMatchObject({ status: 400 })
-  const closed = done(await close(manager, { closedUntil: '2026-11-05', version: 0 }))
-  expect(closed).toMatchObject({ closedUntil: '2026-11-05', version: 1 })
-  expect(await close(manager, { closedUntil: '2026-11-06', version: 0 })).toMatchObject({ status: 409 })
-  expect(done(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ issueFrom: '2026-11-06' })
-  const into = await step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
-  expect(into).toMatchObject({ status: 422, code: 'issueDayFits', message: expect.stringContaining('is closed') })
-  expect(await close(manager, { closedUntil: '2026-10-31', version: 1 })).toMatchObject({ status: 400 })
-  done(await close(manager, { closedUntil: '2026-10-31', version: 1, reason: 'Declared again' }))
-  expect(done(await step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' }))).toMatchObject({ status: 'ISSUED' })
-  const elsewhere = await house.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
-  expect(await close(elsewhere, { closedUntil: '2026-11-06', version: 2 })).toMatchObject({ status: 404 })
-})
-
-test('money bears no day in a tax period that is closed: not when it is entered, posted or reversed', async () => {
-  const placed = await make.month()
-  const { clientID, legalEntityID } = placed
-  const paper = await papers.issued(clientID)
-  const close = async (closedUntil: string, version: number) =>
-    done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version, reason: 'Declared' }))
-  const on = (receivedOn: string) => ({ receivedOn, currency: 'AED', received: '1000.00' })
-  const receipt = { ...on('2026-11-09'), clientID, legalEntityID }
-  const draft = done(await executive.post(`${BILLINGS}/receipts`, receipt))
-  await close('2026-11-09', 0)
-  const closed = { status: 422, code: 'periodOpen', errors: [{ path: 'receivedOn' }] }
-  expect(await executive.post(`${BILLINGS}/receipts`, receipt)).toMatchObject({
-    ...{ ...closed, message: expect.stringContaining('until 9 Nov 2026 is closed') },
-  })
-  expect(await executive.post(`${BILLINGS}/${paper.id}/payments`, { ...on('2026-11-09'), cash: '1.00' })).toMatchObject(
-    closed,
-  )
-  // One that was entered before is not posted any more, and its page says why.
-  const move = (id: string, status: string, version: number, reason?: string) =>
-    manager.put(`${BILLINGS}/receipts/${id}/status`, { status, version, ...(reason && { reason }) })
-  const seen = done(await manager.get(`${BILLINGS}/receipts/${draft.id}`))
-  expect(seen.moves.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
-    ...{ allowed: false, why: [{ name: 'periodOpen', message: expect.stringContaining('9 Nov 2026') }] },
-  })
-  expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'periodOpen' })
-  const { id } = done(
-    await executive.post(`${BILLINGS}/${paper.id}/payments`, { ...on('2026-11-10'), cash: '1000.00' }),
-  )
-  const posted = done(await move(id, 'POSTED', 1))
-  await close('2026-11-10', 1)
-  expect(await move(id, 'REVERSED', posted.version, 'It bounced')).toMatchObject({ status: 422, code: 'periodOpen' })
-  house.setNow('2026-11-11T08:00:00Z')
-  expect(done(await move(id, 'REVERSED', posted.version, 'It bounced'))).toMatchObject({ status: 'REVERSED' })
-  expect((await move(draft.id, 'CANCELLED', 1, 'Entered anew')).status).toBe(200)
 })

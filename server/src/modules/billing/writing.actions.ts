@@ -4,6 +4,7 @@ import { type Doing, notifyAll, recordAll } from '../../kernel/events.ts'
 import { updateMany } from '../../kernel/many-rows.ts'
 import type { Json } from '../../kernel/schema.generated.ts'
 import { type BillingRecord, billingAtHand, ENTITY, nameOf } from './billings.queries.ts'
+import { orderFormsOfInvoices } from './order-form.queries.ts'
 
 export interface Writing extends Doing {
   readonly now: Date
@@ -115,16 +116,26 @@ export async function changeBilling(
 }
 
 /** Those who wrote on it hear what became of it, but for whoever did it. */
-export const tellWriters = (doing: Doing, all: readonly BillingRecord[], what: string, reason: string | null = null) =>
-  notifyAll(
+export async function tellWriters(
+  doing: Doing,
+  all: readonly BillingRecord[],
+  what: string,
+  reason: string | null = null,
+): Promise<void> {
+  const orderForms = await orderFormsOfInvoices(
+    doing.db,
+    all.map(({ id }) => id),
+  )
+  await notifyAll(
     doing,
     all.map((row) => ({
       to: [row.createdBy, row.submittedBy].filter((one) => one !== null && one !== doing.staff?.id) as string[],
       type: 'BILLING_ACTION',
       subject: `${nameOf(row)} for ${row.clientName} was ${what}`,
       message: `${doing.staff?.name ?? 'Muster'} has ${what} it.${reason ? ` ${reason}` : ''}`,
-      ...{ entity: ENTITY, entityID: row.id },
+      ...{ entity: ENTITY, entityID: row.id, orderFormID: orderForms.get(row.id) ?? null },
     })),
   )
+}
 
 export const asJson = (value: unknown): Json => JSON.stringify(value)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { inThousands, shortDecimal, withoutEndZeros } from './digits.ts'
+
+test.each([
+  ['', ''],
+  ['0', '0'],
+  ['999', '999'],
+  ['1000', '1,000'],
+  ['-123', '-123'],
+  ['-1234567', '-1,234,567'],
+])('%s has its thousands marked as %s', (whole, marked) => {
+  expect(inThousands(whole)).toBe(marked)
+})
+
+test.each([
+  ['1500', '15'],
+  ['000', ''],
+  ['105', '105'],
+])('the decimals %s end as %s', (digits, short) => {
+  expect(withoutEndZeros(digits)).toBe(short)
+})
+
+test.each([
+  ['12.50', '12.5'],
+  ['12.00', '12'],
+  ['-0.10', '-0.1'],
+  ['100.05', '100.05'],
+])('%s is written as %s', (text, short) => {
+  expect(shortDecimal(text)).toBe(short)
+})

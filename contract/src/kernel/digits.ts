@@ -1,0 +1,21 @@
+/** A whole number with its thousands marked: `-1234567` as `-1,234,567`. */
+export function inThousands(whole: string): string {
+  const sign = whole.startsWith('-') ? '-' : ''
+  const digits = whole.slice(sign.length)
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.push(digits.slice(Math.max(0, end - 3), end))
+  return sign + groups.reverse().join(',')
+}
+
+/** Digits without the zeros at their end: the decimals `1500` as `15`. */
+export function withoutEndZeros(digits: string): string {
+  let end = digits.length
+  while (end > 0 && digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
+}
+
+/** The shortest text of a number with decimals: `12.50` as `12.5`, `12.00` as `12`. */
+export function shortDecimal(text: string): string {
+  const short = withoutEndZeros(text)
+  return short.endsWith('.') ? short.slice(0, -1) : short
+}

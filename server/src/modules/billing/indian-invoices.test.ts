@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { INDIAN_STATES } from '@muster/contract/kernel/indian-states.ts'
+import { gstinCheckCharacter } from '@muster/contract/kernel/tax.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { MIGRATIONS } from '../../kernel/migrate.ts'
+import type { TestHouse } from '../../kernel/testing/app.ts'
+import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, step } from '../../kernel/testing/billing.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+
+/** Invoices of India (domain.md §4.2): which taxes by the codes of the states, each rounded by itself, from the record of the client to the credit. */
+
+let house: TestHouse
+let make: ReturnType<typeof monthsOf>
+let papers: ReturnType<typeof papersOf>
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+let admin: Caller
+beforeAll(async () => {
+  ;({ house, executive, manager, cfo, make, papers } = await billingHouse())
+  admin = await house.as('ADMIN')
+})
+
+const gstin = (state: string, serial: string) => {
+  const first = `${state}ZZZZZ${serial}Z1Z`
+  return `${first}${gstinCheckCharacter(first)}`
+}
+const address = (region: string | null) => ({
+  ...{ lines: ['Tech Park Road 4'], city: 'Pune', postalCode: '411000', countryID: 'IN' },
+  ...(region && { region }),
+})
+
+let made = 0
+/** Our company in Maharashtra, entered as people write it. */
+async function entityIn(region: string, taxNumber: string) {
+  made += 1
+  return admin.post('/settings/legal-entities', {
+    ...{ code: `IN-${made}`, name: `Demo India ${made}`, countryID: 'IN', numberPrefix: `I${made}`, taxNumber },
+    ...{ address: address(region), commercialRegistration: 'U72900PN2020PTC000001' },
+  })
+}
+const clientIn = async (more: Record<string, unknown>) => {
+  made += 1
+  return done(await admin.post('/clients', { name: `Demo Client ${made}`, countryID: 'IN', ...more }))
+}
+
+/** The draft of a month at this price. */
+async function draftFor(legalEntityID: string, clientID: string, rate: string) {
+  await make.month({ clientID, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate })
+  return papers.draftOf(clientID)
+}
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+async function issued(draft: any) {
+  const submitted = done(await step(executive, draft, 'SUBMITTED'))
+  return done(await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED'))
+}
+
+test('a state is stored by its code, and a GSTIN or a state that is none is refused where it is entered', async () => {
+  const entity = done(await entityIn('maharashtra', gstin('27', '0001')))
+  expect(entity.address.region).toBe('27')
+  expect(await entityIn('Mumbai', gstin('27', '0002'))).toMatchObject({
+    ...{ status: 400, errors: [{ path: 'address.region', message: expect.stringContaining('no state of India') }] },
+  })
+  const wrong = `${gstin('27', '0003').slice(0, 14)}${gstin('27', '0003').endsWith('9') ? '8' : '9'}`
+  const refused = { status: 400, errors: [{ path: 'taxNumber', message: expect.stringContaining('last character') }] }
+  expect(await entityIn('MH', wrong)).toMatchObject(refused)
+  const { id, version } = entity
+  expect(await admin.put(`/settings/legal-entities/${id}`, { taxNumber: wrong, version })).toMatchObject(refused)
+  expect(await admin.post('/clients', { name: 'Wrong', countryID: 'IN', taxNumber: wrong })).toMatchObject(refused)
+  const client = await clientIn({ billingAddress: address('MH'), siteAddresses: [address('Karnataka'), address(null)] })
+  expect(client.billingAddress.region).toBe('27')
+  expect(client.siteAddresses.map((site: { region?: string }) => site.region ?? null)).toEqual(['29', null])
+})
+
+test('inside one state CGST and SGST are taxes of their own, each rounded by itself, and credits undo both', async () => {
+  const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0011')))
+  const { id } = await clientIn({ taxNumber: gstin('27', '0012'), billingAddress: address('maharashtra') })
+  const draft = await draftFor(legalEntityID, id, '194121.17')
+  const both = (tax: string) => [
+    { name: 'CGST', percent: '9', tax },
+    { name: 'SGST', percent: '9', tax },
+  ]
+  const figures = { net: '194121.17', tax: '34941.82', gross: '229062.99', taxes: [{ parts: both('17470.91') }] }
+  expect(draft).toMatchObject(figures)
+  const paper = await issued(draft)
+  expect(paper).toMatchObject({ status: 'ISSUED', ...figures })
+  const credit = async (asked: object) => {
+    const body = { code: 'PRICE_ALTERED', text: 'Agreed', ...asked }
+    const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, body))
+    const way = `${BILLINGS}/credit-notes/${note.id}/status`
+    const agreed = done(await cfo.put(way, { status: 'APPROVED', version: note.version }))
+    return done(await cfo.put(way, { status: 'ISSUED', version: agreed.version }))
+  }
+  const first = await credit({ lines: [{ line: 1, net: '33333.39' }] })
+  // 9 % of 33,333.39 is 3,000.0051.
+  expect(first).toMatchObject({ net: '33333.39', tax: '6000.02' })
+  const rest = await credit({})
+  expect(rest).toMatchObject({ net: '160787.78', tax: '28941.80' })
+  const { rows } = await sql<{ parts: unknown }>`select frozen #> '{categories,0,parts}' as parts from credit_note
+    where billing_id = ${paper.id}::uuid order by issued_at, number`.execute(house.world.db)
+  expect(rows.map(({ parts }) => parts)).toEqual([both('3000.01'), both('14470.90')])
+  expect(done(await manager.get(`${BILLINGS}/${paper.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+})
+
+test('between states it is IGST, and a draft says when the GSTIN has changed its taxes since', async () => {
+  const { id: legalEntityID } = done(await entityIn('27', gstin('27', '0021')))
+  const client = await clientIn({ taxNumber: gstin('29', '0022'), billingAddress: address('27') })
+  const draft = await draftFor(legalEntityID, client.id, '100.05')
+  expect(draft.taxes).toMatchObject([{ tax: '18.01', parts: [{ name: 'IGST', percent: '18', tax: '18.01' }] }])
+  // The address is in another state than the registration, which is told and keeps nothing back.
+  expect(draft.lacks).toMatchObject([{ code: 'client.address.region', level: 'WARNS', mend: 'CLIENT' }])
+  const moved = { taxNumber: gstin('27', '0022'), version: client.version }
+  done(await admin.put(`/clients/${client.id}`, moved))
+  expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
+    ...{ status: 422, code: 'asReckoned' },
+    message: expect.stringContaining('is taxed with CGST 9 % and SGST 9 % now, and was with IGST 18 %'),
+  })
+})
+
+test('a client without GSTIN and state is not billed, and one without GSTIN by the state of its address', async () => {
+  const { id: legalEntityID } = done(await entityIn('27', gstin('27', '0031')))
+  const client = await clientIn({ billingAddress: address(null) })
+  await make.month({ clientID: client.id, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate: '50' })
+  const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID: client.id })).data
+  expect(row).toMatchObject({ verdict: 'BLOCKED' })
+  expect(row.reasons.map(({ code, mend }: { code: string; mend: string }) => `${code} ${mend}`)).toContain(
+    'client.address.region CLIENT',
+  )
+  done(await admin.put(`/clients/${client.id}`, { billingAddress: address('Kerala'), version: client.version }))
+  const draft = await papers.draftOf(client.id)
+  expect(draft.taxes).toMatchObject([{ parts: [{ name: 'IGST', tax: '9.00' }] }])
+})
+
+test('what was written as text becomes the code of its state where it is one, and stays otherwise', async () => {
+  const { db } = house.world
+  const text = readFileSync(join(MIGRATIONS, '0355_indian_states.sql'), 'utf8')
+  const written: readonly (readonly [string | null, string | null])[] = [
+    ...Object.entries(INDIAN_STATES).map(([code, name]) => [` ${name.toLowerCase()} `, code] as const),
+    ...([
+      ['MH', '27'],
+      ['Jammu & Kashmir', '01'],
+      ['Orissa', '21'],
+      ['29', '29'],
+      ['Mumbai', 'Mumbai'],
+      [null, null],
+    ] as const),
+  ]
+  const { id } = await clientIn({ siteAddresses: written.map(() => address(null)) })
+  const abroad = { lines: [], city: 'Perth', region: 'WB', countryID: 'AU' }
+  const sites = [...written.map(([region]) => address(region)), abroad]
+  const raw = { billingAddress: JSON.stringify(address('Maharashtra')), siteAddresses: JSON.stringify(sites) }
+  await db.updateTable('client').set(raw).where('id', '=', id).execute()
+  await sql.raw(text).execute(db)
+  const { billingAddress, siteAddresses } = done(await admin.get(`/clients/${id}`))
+  expect(billingAddress.region).toBe('27')
+  expect(siteAddresses.map((site: { region?: string }) => site.region ?? null)).toEqual([
+    ...written.map(([, code]) => code),
+    'WB',
+  ])
+})

@@ -122,6 +122,7 @@ function lostPay({ divisor, parts, currency }: AbsenceTerms, losing: Losing): Pa
     payItem(
       {
         ...{ code: kind === 'SICK' ? 'SICK' : 'UNPAID_LEAVE', type: 'DED', label: labelOf(kind, percent) },
+        variant: kind === 'UNPAID' ? undefined : `${kind}/${percent}`,
         ...{ quantity: shown(all), unit: 'days', value, pieces, formula, inputs },
       },
       currency,

@@ -2,9 +2,10 @@
  * What a month adds to the later payments, posted when its run is closed (domain.md §1 accrual, §2.13, §7): gratuity and leave. Balances are
  * reckoned as of the month's end and rounded; a movement is the difference of two balances, so that movements never drift from the balance.
  */
-import { isNegative, minus, times } from '../kernel/exact.ts'
+import { isNegative, minus, type Numeric, plus, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { toMinor } from '../kernel/money.ts'
+import type { Vesting } from '../leave/accrual.rules.ts'
 import { PAY_BASE_WORDS, payOn } from '../settings/countries.rules.ts'
 import { type EndOfServiceTerms, endOfService } from './end-of-service.rules.ts'
 import { figure, money } from './pay-items.rules.ts'
@@ -38,27 +39,48 @@ export function accrueGratuity(terms: Omit<EndOfServiceTerms, 'resigned'>, befor
   return accrual('GRATUITY', { balance: provided.amount, before, liability, explain: provided.explain }, currency)
 }
 
-/** Leave: days not taken as of the month's end × what a day would be paid at the end. Owed leave is a claim, and counts below zero. */
-export function accrueLeave(
-  { days, worth, pay, currency }: { days: string; worth: DayWorth; pay: readonly PayComponent[]; currency: string },
-  before: string,
-): Accrual {
-  const balance = toMinor(times(dayWorth(worth, pay), days), currency)
+export interface LeaveProvided {
+  /** Days not taken that may be taken; below zero when more was taken than earned. */
+  readonly days: string
+  /** What service has built up beside them in a waiting period; null when nothing waits. */
+  readonly vesting?: Vesting | null
+  readonly worth: DayWorth
+  readonly pay: readonly PayComponent[]
+  readonly currency: string
+}
+
+/**
+ * Leave: days as of the month's end × what a day would be paid at the end. Days that the law grants only after a waiting period are set aside
+ * as they are built up; `liability` is what may be taken. Owed leave is a claim, and counts below zero.
+ */
+export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvided, before: string): Accrual {
+  const amount = (of: Numeric) => toMinor(times(dayWorth(worth, pay), of), currency)
+  const balance = amount(plus(days, vesting?.days ?? '0'))
   const base = PAY_BASE_WORDS[worth.base]
+  const waiting = 'days in the waiting period'
   const explain: Explained = {
-    ...{ name: 'Leave not taken', value: balance, unit: currency, formula: `${base} ÷ divisor × days` },
+    ...{ name: 'Leave not taken', value: balance, unit: currency },
+    formula: `${base} ÷ divisor × ${vesting ? `(days + ${waiting})` : 'days'}`,
     inputs: [
       money(base, payOn(worth.base, pay), currency, 'last monthly pay'),
       figure('divisor', worth.divisorDays, 'days'),
-      figure('days', days, 'days'),
+      figure('days', days, 'days', ...(vesting ? ['may be taken'] : [])),
+      ...(vesting ? [figure(waiting, vesting.days, 'days')] : []),
     ],
+    ...(vesting && { parts: [vestingExplained(waiting, vesting)] }),
   }
-  return accrual(
-    'LEAVE',
-    { balance, before, liability: isNegative(balance) ? toMinor('0', currency) : balance, explain },
-    currency,
-  )
+  const due = amount(days)
+  const liability = isNegative(due) ? toMinor('0', currency) : due
+  return accrual('LEAVE', { balance, before, liability, explain }, currency)
 }
+
+const vestingExplained = (name: string, { builtUp, granted, days }: Vesting): Explained => ({
+  ...{ name, value: days, unit: 'days', formula: 'built up since service began − granted so far' },
+  inputs: [
+    figure('built up since service began', builtUp, 'days', 'days a year ÷ 365 for each day of service'),
+    figure('granted so far', granted, 'days', 'by the law of the country'),
+  ],
+})
 
 const accrual = (
   code: Accrual['code'],

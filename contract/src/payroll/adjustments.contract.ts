@@ -8,7 +8,7 @@ import { EXTRA_CODES } from './items.contract.ts'
 
 const Positive = z
   .string()
-  .regex(/^\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 1500.00, without a minus.')
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 1500.00, without a minus.')
   .refine((amount) => /[1-9]/.test(amount), 'Enter more than nothing.')
 
 /** What somebody enters beside the monthly pay: what it is says whether it is paid or taken. */

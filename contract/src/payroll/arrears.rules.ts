@@ -7,6 +7,7 @@
 import { monthInWords } from '../kernel/days.ts'
 import { compare, exact, isNegative, minus, plus, times } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
+import { COMPONENT_WORDS } from './fixed-pay.rules.ts'
 import type { PayItem, PayItemCode } from './items.contract.ts'
 import { money, payItem } from './pay-items.rules.ts'
 
@@ -19,7 +20,8 @@ const NOT_MOVED: readonly PayItemCode[] = [
 ]
 const isMoved = ({ code, type }: PayItem) => type !== 'INFO' && !NOT_MOVED.includes(code)
 
-const keyOf = ({ code, label }: PayItem) => `${code}/${label}`
+/** What arrears compare: a figure's code, of an insurance with its id. Labels and names may be others by now. */
+const keyOf = ({ code, insurance }: PayItem) => (insurance ? `${code}/${insurance.insuranceID}` : code)
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
 
 /** All figures of one key in a month, such as the standby of two placements. */
@@ -73,18 +75,35 @@ function movedBy(items: readonly PayItem[]): Map<string, Moved> {
   const moved = new Map<string, Moved>()
   for (const item of items.filter(isMoved)) {
     const same = moved.get(keyOf(item))?.items ?? []
-    const { label, code, type } = item
-    moved.set(keyOf(item), { label, code, isEmployers: type === 'ER_COST', items: [...same, item] })
+    const items = [...same, item]
+    const { code, type } = item
+    moved.set(keyOf(item), { label: labelOf(items), code, isEmployers: type === 'ER_COST', items })
   }
   return moved
+}
+
+/** What is taken, or paid back, has the name of what was taken. */
+const labelOf = (items: readonly PayItem[]) => {
+  const taken = items.filter(({ insurance }) => !insurance?.isRefund)
+  return [...new Set((taken.length > 0 ? taken : items).map(({ label }) => label))].join(', ')
+}
+
+/** For a figure that only earlier arrears had, so that no label of it is known. */
+const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
+  ...COMPONENT_WORDS,
+  ...{ UNPAID_LEAVE: 'Unpaid leave', SICK: 'Sick leave', STANDBY: 'Standby' },
+  ...{ OVERTIME_NORMAL: 'Overtime', OVERTIME_NIGHT: 'Overtime at night' },
+  ...{ OVERTIME_REST_DAY: 'Overtime on a day of rest', OVERTIME_HOLIDAY: 'Overtime on a holiday' },
+  ...{ BONUS: 'Bonus', COMMISSION: 'Commission', OTHER_EARNING: 'Other earning' },
+  ...{ SOCIAL_INSURANCE: 'Social insurance', SOCIAL_INSURANCE_EMPLOYER: 'Social insurance, employer' },
+  END_OF_SERVICE_FUND: 'End-of-service fund',
 }
 
 const EMPLOYERS: readonly PayItemCode[] = ['SOCIAL_INSURANCE_EMPLOYER', 'END_OF_SERVICE_FUND']
 /** A figure that neither the month as it was paid nor as it reads now has: only earlier arrears did, which go back. */
 function onlySettled(key: string): Moved {
-  const at = key.indexOf('/')
-  const code = key.slice(0, at) as PayItemCode
-  return { code, label: key.slice(at + 1), isEmployers: EMPLOYERS.includes(code), items: [] }
+  const code = key.split('/')[0] as PayItemCode
+  return { code, label: NAMES[code] ?? code, isEmployers: EMPLOYERS.includes(code), items: [] }
 }
 
 const kindOf = ({ code, isEmployers }: Moved, isOwed: boolean): Pick<PayItem, 'code' | 'type'> => {

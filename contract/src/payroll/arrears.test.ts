@@ -100,7 +100,14 @@ test('what only an earlier month earned stands in the year, so that it adds up',
 /** domain.md §3.6: NIC 8 % of the employee up to a cap and 2 % above it, 15 % of the employer above a threshold. */
 describe('a bonus that another run pays of the same month', () => {
   const ni = (name: string, more: object) => ({
-    ...({ ...IN_FORCE.BH.socialInsurances[0]!, name, appliesTo: 'ALL', base: 'GROSS', reckonedOn: 'EARNED' } as const),
+    ...({
+      ...IN_FORCE.BH.socialInsurances[0]!,
+      id: name,
+      name,
+      appliesTo: 'ALL',
+      base: 'GROSS',
+      reckonedOn: 'EARNED',
+    } as const),
     ...{ cap: null, employeePercent: '0', employerPercent: '0', ...more },
   })
   const insurances = [

@@ -6,7 +6,7 @@ import { minus, plus } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
 import type { CountryParameters } from '../settings/country-parameters.contract.ts'
 import { isReimbursement } from './extras.rules.ts'
-import { EXTRA_CODES, type PayItem } from './items.contract.ts'
+import { EXTRA_CODES, type InsuranceShare, type PayItem } from './items.contract.ts'
 import { sumOf } from './pay-items.rules.ts'
 import { type PayComponent, type PayPart, partsOf } from './pay-parts.rules.ts'
 import type { PayrollInput } from './payroll.rules.ts'
@@ -23,8 +23,8 @@ export interface PaidBeside {
   readonly lost: string
   /** Overtime, bonus and the like. */
   readonly variable: string
-  /** By the label of an insurance's figure, what was taken from the employee or borne by the employer. */
-  readonly borne: readonly { readonly label: string; readonly amount: string }[]
+  /** What was taken from the employee for each insurance, and what the employer paid for it. */
+  readonly borne: readonly (Omit<InsuranceShare, 'isRefund'> & { readonly amount: string })[]
 }
 
 /** A line of another run, as it was calculated. */
@@ -38,14 +38,9 @@ export interface LineBeside {
 export const countsWholeMonth = ({ socialInsurances }: Pick<CountryParameters, 'socialInsurances'>): boolean =>
   socialInsurances.some(({ reckonedOn }) => reckonedOn === 'EARNED')
 
-export const givenBack = (label: string): string => `${label}, given back`
-
 const isVariable = (item: PayItem) =>
   (item.code.startsWith('OVERTIME_') || EXTRA_CODES.some((code) => code === item.code)) && !isReimbursement(item)
 const isLost = ({ code }: PayItem) => code === 'UNPAID_LEAVE' || code === 'SICK'
-/** Figures of other months name them as their source, and are of those. */
-const isInsurance = ({ code, sourceID }: PayItem) =>
-  (code === 'SOCIAL_INSURANCE' || code === 'SOCIAL_INSURANCE_EMPLOYER') && sourceID === null
 
 /** The other lines of the month together, with the monthly pay in force in it. */
 export function besideOf(
@@ -55,18 +50,22 @@ export function besideOf(
 ): PaidBeside {
   const items = lines.flatMap((line) => line.items)
   const paying = lines.find(({ paysMonth }) => paysMonth)
-  const borne = new Map<string, string>()
-  for (const { label, type, amount } of items.filter(isInsurance)) {
-    const of = type === 'EARN' ? label.slice(0, -givenBack('').length) : label
-    const before = borne.get(of) ?? '0'
-    borne.set(of, toMinor(type === 'EARN' ? minus(before, amount) : plus(before, amount), currency))
-  }
   return {
     ...{ components, ...daysOf(paying?.input) },
     lost: sumOf(items.filter(isLost), currency, 'DED'),
     variable: sumOf(items.filter(isVariable), currency, 'EARN'),
-    borne: [...borne].map(([label, amount]) => ({ label, amount })),
+    borne: borneIn(items, currency),
   }
+}
+
+/** By insurance and side: what was taken or paid, less what was paid back. Figures of other months have no insurance of their own. */
+function borneIn(items: readonly PayItem[], currency: string): PaidBeside['borne'] {
+  const ofInsurances = items.flatMap(({ insurance, amount }) => (insurance ? [{ ...insurance, amount }] : []))
+  return [...Map.groupBy(ofInsurances, ({ insuranceID, side }) => `${insuranceID}/${side}`).values()].map((same) => {
+    const { insuranceID, side } = same[0]!
+    const signed = same.map(({ isRefund, amount }) => (isRefund ? minus('0', amount) : amount))
+    return { insuranceID, side, amount: toMinor(plus('0', ...signed), currency) }
+  })
 }
 
 function daysOf(input: PayrollInput | undefined): Pick<PaidBeside, 'parts' | 'divisor'> {

@@ -94,6 +94,7 @@ function itemOf(deduction: Deduction, amount: string, most: Exact, { currency, i
   return payItem(
     {
       ...{ code: type, type: 'DED', label, sourceID: id, value: exact(amount) },
+      variant: type === 'CARRIED' || type === 'OVERPAYMENT' ? undefined : label,
       pieces: [{ orderFormID, value: exact(amount) }],
       formula: isFinal ? 'amount' : 'min(amount; room below the cap)',
       inputs: isFinal

@@ -1,6 +1,8 @@
 /** The worked examples E1 to E8, F1 and F2 of domain.md §3.3, to the last decimal, and the boundaries of the laws. */
 import { describe, expect, test } from 'vitest'
+import { computed } from '../kernel/computed.ts'
 import { exact, rounded } from '../kernel/exact.ts'
+import { toMinor } from '../kernel/money.ts'
 import { accrueGratuity, accrueLeave } from './accruals.rules.ts'
 import { earnedAtEnd, endOfService, resignationFactor } from './end-of-service.rules.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
@@ -209,6 +211,24 @@ describe('what a month accrues', () => {
       movement: '642.08',
       liability: '7560.00',
     })
+  })
+
+  test('leave from the first day on, though it may be taken only after a waiting period; due is what may be taken', () => {
+    const worth = { base: 'BASIC' as const, divisorDays: '30' }
+    const waiting = { builtUp: '7.23', granted: '0.00', days: '7.23' }
+    const of = (days: string, vesting: typeof waiting | null) =>
+      accrueLeave({ days, vesting, worth, pay: payOf('10800'), currency: 'AED' }, '900')
+    const third = of('0', waiting)
+    expect(third).toMatchObject({ balance: '2602.80', movement: '1702.80', liability: '0.00' })
+    expect(third.explain.parts![0]).toMatchObject({
+      formula: 'basic pay ÷ divisor × (days + days in the waiting period)',
+      inputs: [{}, {}, { name: 'days', value: '0' }, { name: 'days in the waiting period', value: '7.23' }],
+      parts: [{ formula: 'built up since service began − granted so far', value: '7.23' }],
+    })
+    const [balance] = third.explain.parts!
+    expect([toMinor(computed(balance!), 'AED'), rounded(computed(balance!.parts![0]!), 2)]).toEqual(['2602.80', '7.23'])
+    // Two days were taken before any were granted.
+    expect(of('-2', waiting)).toMatchObject({ balance: '1882.80', liability: '0.00' })
   })
 
   test('leave at what a day is worth, and a claim where too much was taken', () => {

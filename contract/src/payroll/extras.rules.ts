@@ -17,7 +17,7 @@ export interface Extra {
 /** One figure for each, in the order they were entered: quantity × rate, or the amount. */
 export const extraPay = (extras: readonly Extra[], currency: string): PayItem[] =>
   extras.map(({ id, code, label, amount, quantity, orderFormID }) => {
-    const of = { code, type: 'EARN' as const, label, sourceID: id }
+    const of = { code, type: 'EARN' as const, label, sourceID: id, variant: label }
     if (quantity === null) return givenItem({ ...of, amount, orderFormID }, currency)
     const value = times(quantity, amount)
     const inputs = [figure('shifts', quantity, 'shifts'), money('rate of a shift', amount, currency)]

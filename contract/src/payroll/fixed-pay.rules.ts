@@ -22,13 +22,10 @@ const isPayCode = (code: string): code is (typeof PAY_CODES)[number] => PAY_CODE
  * are one summand, so that another placement alone changes neither the figure nor its explanation.
  */
 export function fixedPay(parts: readonly PayPart[], divisor: number, currency: string): PayItem[] {
-  const keys = new Map(
-    parts.flatMap(({ components }) => components.map(({ code, label }) => [`${code}/${label ?? ''}`, { code, label }])),
-  )
-  return [...keys.values()].flatMap(({ code, label }) => {
+  return componentsIn(parts).flatMap(({ code, label, amountIn }) => {
     if (!isPayCode(code)) throw new TypeError(`No component of the pay has the code ${code}`)
     const name = label ?? COMPONENT_WORDS[code]
-    const amounts = parts.map((part) => ({ part, amount: amountIn(part, code, label) }))
+    const amounts = parts.map((part) => ({ part, amount: amountIn(part) }))
     const pieces: Piece[] = amounts.map(({ part, amount }) => ({
       orderFormID: part.orderFormID,
       value: over(times(amount, `${part.paid}`), `${divisor}`),
@@ -43,7 +40,7 @@ export function fixedPay(parts: readonly PayPart[], divisor: number, currency: s
     }))
     return payItem(
       {
-        ...{ code, type: 'EARN', label: name, unit: 'days', pieces },
+        ...{ code, type: 'EARN', label: name, unit: 'days', pieces, variant: label ?? undefined },
         quantity: `${runs.reduce((sum, { paid }) => sum + paid, 0)}`,
         value: plus(...pieces.map(({ value }) => value)),
         formula: terms.map(({ formula }) => formula).join(' + '),
@@ -56,8 +53,29 @@ export function fixedPay(parts: readonly PayPart[], divisor: number, currency: s
 
 const named = (name: string, from: string, count: number) => (count === 1 ? name : `${name} from ${dayInWords(from)}`)
 
-const amountIn = ({ components }: PayPart, code: string, label: string | null) =>
-  components.find((one) => one.code === code && one.label === label)?.amount ?? '0'
+interface Component {
+  readonly code: string
+  /** The name in force last. */
+  readonly label: string | null
+  readonly amountIn: (part: PayPart) => string
+}
+
+/** The components of the month. A name tells two of one code apart; the only one of a code stays the same one under another name. */
+function componentsIn(parts: readonly PayPart[]): Component[] {
+  const all = parts.flatMap(({ components }) => components)
+  return [...new Set(all.map(({ code }) => code))].flatMap((code): Component[] => {
+    const ofCode = ({ components }: PayPart) => components.filter((one) => one.code === code)
+    if (parts.every((part) => ofCode(part).length <= 1)) {
+      const label = all.findLast((one) => one.code === code)!.label
+      return [{ code, label, amountIn: (part) => ofCode(part)[0]?.amount ?? '0' }]
+    }
+    const labels = [...new Set(parts.flatMap((part) => ofCode(part).map(({ label }) => label)))]
+    return labels.map((label) => ({
+      ...{ code, label },
+      amountIn: (part) => ofCode(part).find((one) => one.label === label)?.amount ?? '0',
+    }))
+  })
+}
 
 interface Run {
   readonly from: string

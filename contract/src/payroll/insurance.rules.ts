@@ -19,8 +19,8 @@ import { percentOf, toMinor } from '../kernel/money.ts'
 import { PAY_BASE_WORDS, type PayBase, payOn } from '../settings/countries.rules.ts'
 import type { CountryParameters, SocialInsurance } from '../settings/country-parameters.contract.ts'
 import { type Insured, insurancesOf } from '../settings/country-parameters.rules.ts'
-import { givenBack, type PaidBeside } from './beside.rules.ts'
-import type { PayItem } from './items.contract.ts'
+import type { PaidBeside } from './beside.rules.ts'
+import type { InsuranceShare, PayItem } from './items.contract.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
@@ -49,8 +49,8 @@ export function insurancePay(terms: InsuranceTerms): PayItem[] {
   return insurancesOf(terms.parameters, person)
     .filter(({ reckonedOn }) => terms.parts.length > 0 || reckonedOn === 'EARNED')
     .flatMap((insurance) => [
-      ...contribution(terms, insurance, 'employee'),
-      ...contribution(terms, insurance, 'employer'),
+      ...contribution(terms, insurance, 'EMPLOYEE'),
+      ...contribution(terms, insurance, 'EMPLOYER'),
     ])
 }
 
@@ -82,15 +82,15 @@ export function insuredPart({ cap, floor, threshold }: SocialInsurance, pay: Exa
   return greater(minus(cap === null ? raised : lesser(raised, cap), threshold), '0')
 }
 
-function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: 'employee' | 'employer'): PayItem[] {
-  const percent = side === 'employee' ? insurance.employeePercent : insurance.employerPercent
+function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: InsuranceShare['side']): PayItem[] {
+  const percent = side === 'EMPLOYEE' ? insurance.employeePercent : insurance.employerPercent
   if (isZero(percent)) return []
   const { currency } = terms
   const beside = insurance.reckonedOn === 'EARNED' ? terms.beside : null
   const pay = insuredPay(terms, insurance.base, insurance.reckonedOn)
-  const { cap, floor, threshold, name } = insurance
-  const label = side === 'employee' ? name : `${name}, employer`
-  const borne = beside?.borne.find((one) => one.label === label)?.amount ?? '0'
+  const { id: insuranceID, cap, floor, threshold, name } = insurance
+  const label = side === 'EMPLOYEE' ? name : `${name}, employer`
+  const borne = beside?.borne.find((one) => one.insuranceID === insuranceID && one.side === side)?.amount ?? '0'
   const value = minus(percentOf(percent, insuredPart(insurance, pay)), borne)
   if (beside && terms.parts.length === 0 && isZero(toMinor(value, currency))) return []
   const isRaised = floor !== null && !isZero(pay)
@@ -107,15 +107,16 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: '
     figure('percentage', percent, '%', `${name}, in force in the month`),
     ...(beside ? [money('borne already', borne, currency, 'other runs of the month')] : []),
   ]
-  const isBack = side === 'employee' && isNegative(toMinor(value, currency))
-  const formula = isBack ? `borne already − ${owed}` : `${owed}${beside ? ' − borne already' : ''}`
+  const isRefund = side === 'EMPLOYEE' && isNegative(toMinor(value, currency))
+  const formula = isRefund ? `borne already − ${owed}` : `${owed}${beside ? ' − borne already' : ''}`
   return [
     payItem(
       {
-        code: side === 'employee' ? 'SOCIAL_INSURANCE' : 'SOCIAL_INSURANCE_EMPLOYER',
-        type: side === 'employer' ? 'ER_COST' : isBack ? 'EARN' : 'DED',
-        label: isBack ? givenBack(label) : label,
-        value: isBack ? minus('0', value) : value,
+        code: side === 'EMPLOYEE' ? 'SOCIAL_INSURANCE' : 'SOCIAL_INSURANCE_EMPLOYER',
+        type: side === 'EMPLOYER' ? 'ER_COST' : isRefund ? 'EARN' : 'DED',
+        label: isRefund ? `${label}, given back` : label,
+        insurance: { insuranceID, side, isRefund },
+        value: isRefund ? minus('0', value) : value,
         pieces: piecesOf(terms.parts.length > 0 ? terms.parts : (beside?.parts ?? [])),
         ...{ formula, inputs },
       },

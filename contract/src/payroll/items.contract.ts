@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PAY_CODES } from '../consultants/pay.contract.ts'
 import { Explained } from '../kernel/explained.ts'
-import { BLOCKABLE_DEDUCTIONS } from '../settings/country-parameters.contract.ts'
+import { BLOCKABLE_DEDUCTIONS, InsuranceID } from '../settings/country-parameters.contract.ts'
 
 /** What is earned on top of the monthly pay. */
 export const EXTRA_CODES = ['STANDBY', 'BONUS', 'COMMISSION', 'OTHER_EARNING', 'REIMBURSEMENT'] as const
@@ -41,6 +41,14 @@ export type PayItemCode = z.output<typeof PayItemCode>
 export const PayItemType = z.enum(['EARN', 'DED', 'ER_COST', 'INFO'])
 export type PayItemType = z.output<typeof PayItemType>
 
+/** Whose contribution to which insurance; with `isRefund` what is paid back of one that was taken before. */
+export const InsuranceShare = z.object({
+  insuranceID: InsuranceID,
+  side: z.enum(['EMPLOYEE', 'EMPLOYER']),
+  isRefund: z.boolean(),
+})
+export type InsuranceShare = z.output<typeof InsuranceShare>
+
 /** One figure of a payroll line, as it is stored: rounded once, with how it came about and which placement bears it. */
 export const PayItem = z.object({
   code: PayItemCode,
@@ -55,6 +63,10 @@ export const PayItem = z.object({
   shares: z.array(z.object({ orderFormID: z.string().nullable(), amount: z.string() })).readonly(),
   /** What the item pays back or pays out: an advance, a loan, an expense. */
   sourceID: z.string().nullable(),
+  /** Of a social insurance of the month itself. */
+  insurance: InsuranceShare.optional(),
+  /** Tells figures of one code apart: the name agreed for a component or given to an entry, the kind and paid part of an absence. */
+  variant: z.string().optional(),
   explain: Explained,
 })
 export type PayItem = z.output<typeof PayItem>

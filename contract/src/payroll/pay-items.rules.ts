@@ -2,7 +2,7 @@
 import { type Exact, exact, isZero, minus, type Numeric, over, plus, readable, times } from '../kernel/exact.ts'
 import type { Explained, ExplainedInput } from '../kernel/explained.ts'
 import { amountShown, toMinor, totalOf } from '../kernel/money.ts'
-import type { PayItem, PayItemCode, PayItemType } from './items.contract.ts'
+import type { InsuranceShare, PayItem, PayItemCode, PayItemType } from './items.contract.ts'
 
 /** A value that a placement bears, unrounded. */
 export interface Piece {
@@ -18,6 +18,8 @@ export interface PayItemDraft {
   readonly quantity?: string
   readonly unit?: string
   readonly sourceID?: string
+  readonly insurance?: InsuranceShare
+  readonly variant?: string | undefined
   /** Unrounded; the pieces say who bears it and are together the value, or in proportion to it. */
   readonly value: Exact
   readonly pieces: readonly Piece[]
@@ -30,10 +32,16 @@ export interface PayItemDraft {
 /** The figure: the value rounded once, its shares by the running total, so that they are together the amount to the last unit. */
 export function payItem(draft: PayItemDraft, currency: string): PayItem {
   const { code, type, label, quantity = null, unit = '', sourceID = null, formula, inputs, parts } = draft
+  const { insurance, variant } = draft
   const amount = toMinor(draft.value, currency)
   const explained = { name: label, value: amount, unit: currency, formula, inputs: [...inputs] }
   const explain: Explained = parts ? { ...explained, parts } : explained
-  return { code, type, label, quantity, unit, amount, shares: sharesOf(draft, amount, currency), sourceID, explain }
+  return {
+    ...{ code, type, label, quantity, unit, amount, shares: sharesOf(draft, amount, currency), sourceID },
+    ...(insurance && { insurance }),
+    ...(variant !== undefined && { variant }),
+    explain,
+  }
 }
 
 /** An amount that somebody wrote down: nothing is reckoned, only told. */

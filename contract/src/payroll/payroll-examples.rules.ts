@@ -7,6 +7,7 @@ import type { PayComponent } from './pay-parts.rules.ts'
 import type { PayrollInput, PayrollParameters } from './payroll.rules.ts'
 
 const insurance = (one: Partial<SocialInsurance> & { name: string }): SocialInsurance => ({
+  id: one.name.toUpperCase().replaceAll(' ', '_'),
   ...{ appliesTo: 'NATIONALS', registeredBefore: null, registeredFrom: null, region: null, base: 'BASIC_HOUSING' },
   ...{ employeePercent: '0', employerPercent: '0', cap: null, floor: null, threshold: '0', eligibleUpTo: null },
   ...{ reckonedOn: 'CONTRACT', note: null },

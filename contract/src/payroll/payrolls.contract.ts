@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Id, Instant, many, optionalText, prose, Ref } from '../kernel/fields.ts'
+import { CountryID, Id, Instant, many, optionalText, prose, Ref, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { Month } from '../timesheets/day.contract.ts'
@@ -11,7 +11,9 @@ import {
   LineFindingCodes,
   LineStep,
   ManyPayrollSteps,
+  NewPayroll,
   NewPayrolls,
+  PayrollChange,
   PayrollLineRecord,
   PayrollLineRow,
   PayrollRun,
@@ -36,6 +38,7 @@ const filters = {
   countryID: many(CountryID),
   legalEntityID: many(Id),
   status: many(PayrollStatus),
+  waiting: waitingFilter,
 }
 const lineFilters = {
   status: many(PayrollLineStatus),
@@ -94,9 +97,17 @@ export const payrollEndpoints = {
     status: 202,
     perMinute: 10,
   }),
+  create: post(RUNS, {
+    summary: 'Makes the run of one legal entity and month as a draft and has it calculated in the background.',
+    may: prepare,
+    body: NewPayroll,
+    ...asRun,
+    status: 201,
+    perMinute: 30,
+  }),
   remind: post(`${RUNS}/reminders`, {
     summary: 'Reminds whoever a run waits for.',
-    may: prepare,
+    may: right('payrolls', 'edit'),
     body: z.strictObject({ payrollIDs: z.array(Id).min(1, 'Choose at least one.').max(50, 'At most 50 at once.') }),
     returns: StepsDone,
     perMinute: 10,
@@ -109,6 +120,12 @@ export const payrollEndpoints = {
     perMinute: 30,
   }),
   get: get(`${RUNS}/:id`, { summary: 'One payroll run.', may: see, ...asRun }),
+  update: put(`${RUNS}/:id`, {
+    summary: 'Changes what is said of a run and the day on which it is planned to be paid, until it is over.',
+    may: right('payrolls', 'edit'),
+    body: PayrollChange,
+    ...asRun,
+  }),
   calculate: post(`${RUNS}/:id/calculate`, {
     summary: 'Calculates an open run from what is known now, in the background.',
     may: prepare,
@@ -208,6 +225,11 @@ export const payrollEndpoints = {
     body: OfLine,
     returns: z.array(Document),
     status: 201,
+  }),
+  removeDocument: del(`${RUNS}/:id/documents/:documentID`, {
+    summary: 'Removes one of its documents, before the run is submitted.',
+    may: prepare,
+    returns: z.object({ id: Id }),
   }),
   downloadDocument: get(`${RUNS}/:id/documents/:documentID`, {
     summary: 'One of its papers.',

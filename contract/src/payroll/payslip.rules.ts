@@ -5,14 +5,14 @@ import { amountInWords } from './amount-words.rules.ts'
 import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 
-/** One row of the payslip; `yearToDate` with this month, of all rows of its label. Rows of one label bear it once, on the last of them. */
+/** One row of the payslip; `yearToDate` with this month, of all rows of its kind. Rows of one kind show it once, on the last of them. */
 export interface PayslipRow {
   readonly label: string
   readonly quantity: string | null
   readonly unit: string
   /** Null for what only earlier months of the year have. */
   readonly amount: string | null
-  /** Null where a later row of the same label bears it, so that the column adds up. */
+  /** Null where a later row of the same kind shows it, so that the column adds up. */
   readonly yearToDate: string | null
 }
 
@@ -64,4 +64,8 @@ export function payslipOf(line: Paid, earlier: readonly Pick<Paid, 'items' | 'ne
   }
 }
 
-const keyOf = ({ type, code, label }: PayItem) => `${type}/${code}/${label}`
+/** The kind of a row, from month to month: never by its label. Of arrears their month and figure, which are their source. */
+const keyOf = ({ type, code, insurance, variant = '', sourceID }: PayItem) => {
+  const isArrears = code === 'ARREARS' || code === 'OVERPAYMENT' || (type === 'ER_COST' && !insurance)
+  return [type, code, insurance?.insuranceID ?? (isArrears ? sourceID : variant)].join('/')
+}

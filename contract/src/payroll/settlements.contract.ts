@@ -2,7 +2,19 @@ import * as z from 'zod'
 import { ExitReason } from '../consultants/states.contract.ts'
 import { countsQuery, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { Explained } from '../kernel/explained.ts'
-import { CountryID, Currency, Day, flag, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fields.ts'
+import {
+  CountryID,
+  Currency,
+  Day,
+  flag,
+  Id,
+  Instant,
+  many,
+  optionalText,
+  Ref,
+  Version,
+  waitingFilter,
+} from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
@@ -17,7 +29,7 @@ export const settlementView: View = { resource: 'final-settlements' }
 const amount = z.string()
 const Positive = z
   .string()
-  .regex(/^\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 1500.00, without a minus.')
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 1500.00, without a minus.')
   .refine((one) => /[1-9]/.test(one), 'Enter more than nothing, or leave it empty.')
 const NoticeDays = z
   .string()
@@ -166,6 +178,7 @@ const filters = {
   countryID: many(CountryID),
   legalEntityID: many(Id),
   candidateID: many(Id),
+  waiting: waitingFilter,
 }
 const asRecord = { returns: FinalSettlementRecord, view: settlementView } as const
 

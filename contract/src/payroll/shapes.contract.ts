@@ -83,6 +83,10 @@ export const PayrollRunRecord = z.object({
   toLookAt: z.int(),
   /** Why a run beside the regular one was made. */
   madeFor: z.string().nullable(),
+  /** For whoever reviews and pays it. */
+  note: z.string().nullable(),
+  /** The planned day of payment; the value date says when it was paid. */
+  payOn: Day.nullable(),
   /** What was said with its last step: why it was sent back, or cancelled. */
   reason: z.string().nullable(),
   /** Of the wages of a run that is paid, how much was paid by their day, in per cent; null before, and where nothing was due. */
@@ -179,6 +183,28 @@ export const NewPayrolls = z.strictObject({
   candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
   /** Why it is made beside the regular run, for whoever reviews and approves it. */
   reason: optionalText(500, 'The reason').default(null),
+})
+
+/** What a run says of itself and when its wages are planned to be paid. */
+const planned = {
+  note: optionalText(2000, 'The note').optional(),
+  payOn: Day.nullable().optional(),
+}
+
+/** One run: of a legal entity and month, and off-cycle or for leavers of the people that are named. */
+export const NewPayroll = z.strictObject({
+  ...{ month: Month, kind: PayrollKind.default('REGULAR'), legalEntityID: Id },
+  candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
+  /** Why it is made beside the regular run, for whoever reviews and approves it. */
+  reason: optionalText(500, 'The reason').default(null),
+  ...planned,
+})
+
+/** The fields that are sent; the others stay. */
+export const PayrollChange = z.strictObject({
+  ...planned,
+  madeFor: optionalText(500, 'The reason').optional(),
+  version: Version,
 })
 
 const Reason = optionalText(1000, 'The reason').default(null)

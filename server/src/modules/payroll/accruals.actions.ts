@@ -9,7 +9,7 @@ import { type Doing, recordAll } from '../../kernel/events.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import type { Person } from '../leave/facts.queries.ts'
-import { annualLeft } from '../leave/ledger.queries.ts'
+import { type AnnualLeave, annualLeaveOf, annualLeft } from '../leave/ledger.queries.ts'
 import { type InForce, parametersByID } from '../settings/country-parameters.queries.ts'
 import type { KeptInput } from './arrears.queries.ts'
 import { fixedTermsOf } from './fixed-terms.queries.ts'
@@ -73,12 +73,12 @@ async function postPortion(
   await db.selectFrom('consultant').select('id').where('id', 'in', people).orderBy('id').forUpdate().execute()
   const ahead = await postedLater(db, run, people)
   const [before, unpaid] = [await balancesBefore(db, run, people), await unpaidDays(db, run, people)]
-  const [left, fixedTerms] = [await annualLeft(db, lines), await fixedTermsOf(db, people)]
+  const [leaveOf, fixedTerms] = [await annualLeaveOf(db, lines), await fixedTermsOf(db, people)]
   const rows = []
   for (const line of lines) {
     const accruals = accrualsOf(monthOf(run), line, {
       parameters,
-      leaveDays: (on) => left(line.id, on),
+      leaveOn: (day) => leaveOf(line.id, day),
       fixedTerm: fixedTerms.has(line.id),
       before: (code) => toMinor(before.get(`${line.id} ${code}`) ?? '0', line.currency),
       excludedDays: unpaid.get(line.id) ?? '0',
@@ -130,7 +130,7 @@ const alreadyInside =
 
 interface Known {
   readonly parameters: InForce
-  readonly leaveDays: (on: string) => string
+  readonly leaveOn: (day: string) => AnnualLeave
   readonly fixedTerm?: boolean
   readonly before: (code: Accrual['code']) => string
   readonly excludedDays: string
@@ -155,7 +155,7 @@ export function accrualsOf(month: string, line: Pick<Line, 'input' | 'currency'>
     ),
     accrueLeave(
       {
-        days: hasLeft ? '0' : known.leaveDays(to),
+        ...(hasLeft ? { days: '0' } : known.leaveOn(to)),
         ...{ worth: parameters.annualLeave.encashment, pay, currency },
       },
       before('LEAVE'),

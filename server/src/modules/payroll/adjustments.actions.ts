@@ -1,6 +1,6 @@
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
 import { compare, times } from '@muster/contract/kernel/exact.ts'
-import { isAmount, minorUnitsOf } from '@muster/contract/kernel/money.ts'
+import { tooFine } from '@muster/contract/kernel/precision.ts'
 import type {
   AdjustmentCode,
   AdjustmentRow,
@@ -61,9 +61,8 @@ type Person = Awaited<ReturnType<typeof personAtHand>>
 
 /** An amount that the currency can pay. */
 export function assertAmount(path: string, amount: string, currency: string): void {
-  if (isAmount(amount, currency)) return
-  const message = `An amount of ${currency} has at most ${minorUnitsOf(currency)} decimals.`
-  throw refused('amountOfCurrency', message, [{ path, message }])
+  const message = tooFine({ amount, currency })
+  if (message !== null) throw refused('amountOfCurrency', message, [{ path, message }])
 }
 
 /** A wrong year would never be paid, and nobody would hear of it. */

@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/db.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { lineAtHand } from './lines.queries.ts'
+import { orderFormOfRun } from './order-form.queries.ts'
 import { ENTITY, runAtHand } from './payrolls.queries.ts'
 import { aboutRun } from './writing.actions.ts'
 
@@ -48,7 +49,7 @@ export async function addComment(call: Call<Endpoints['comment']>) {
     type: 'PAYROLL_ACTION',
     subject: `A comment on the payroll ${run.number}`,
     message: `${staff.name} has commented on it.`,
-    ...{ entity: ENTITY, entityID: run.id },
+    ...{ entity: ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id, lineID ?? null) },
   })
   return present((await commentsOf(db, run.id).where('said.id', '=', id).executeTakeFirst())!)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { addJob } from '../../kernel/jobs.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../kernel/testing/payroll.ts'
 import { legalEntityIn } from '../../kernel/testing/placement.ts'
 import { until } from '../../kernel/testing/program.ts'
+import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { accrueRun } from './accruals.actions.ts'
 import { lineAtHand } from './lines.queries.ts'
 import { runAtHand } from './payrolls.queries.ts'
@@ -297,7 +299,23 @@ test('what becomes known of the months of somebody who has left comes and goes w
   expect((await broken(db)).faults).toEqual([])
 })
 
-test('a bonus beside the month bears the insurance on all that the month earns, once', async () => {
+/** In force from a day on: the same parameters, with another name for each insurance. */
+async function renameInsurances(countryID: string, effectiveFrom: string) {
+  const { db } = house.world
+  const { editionID, edition, ...values } = (await parametersOf(db, countryID, effectiveFrom))!
+  const socialInsurances = values.socialInsurances.map((one) => ({ ...one, name: `${one.name} of the state` }))
+  const before = { effectiveTo: daysAfter(effectiveFrom, -1) }
+  await db.updateTable('settingEdition').set(before).where('id', '=', editionID).execute()
+  await db
+    .insertInto('settingEdition')
+    .values({
+      ...{ kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: edition + 1, effectiveFrom, source: 'New names' },
+      ...{ status: 'APPROVED', decidedAt: new Date(), values: JSON.stringify({ ...values, socialInsurances }) },
+    })
+    .execute()
+}
+
+test('a bonus beside the month bears the insurance on all that the month earns, once, also when it has another name by then', async () => {
   house.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await legalEntityIn(house, 'GB', 'GBP')
   const person = await employedIn(house, { legalEntityID, components: [{ code: 'BASIC', amount: '6000.00' }] })
@@ -312,6 +330,7 @@ test('a bonus beside the month bears the insurance on all that the month earns, 
     ...['SOCIAL_INSURANCE 183.46', 'SOCIAL_INSURANCE_EMPLOYER 110.08'],
   ])
   await approved(regular)
+  await renameInsurances('GB', '2026-10-20')
   const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '5000.00', firstMonth: '2026-10' }
   await done(executive.post(`${RUNS}/adjustments`, bonus))
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [candidateID] }

@@ -1,11 +1,13 @@
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { conflict, notFound } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { keepFile, readFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { storedFile } from '../contracts/agreement-files.actions.ts'
+import { isCalculable } from './calculate.actions.ts'
 import { lineAtHand } from './lines.queries.ts'
 import { ENTITY, refTo, runAtHand } from './payrolls.queries.ts'
 import { aboutRun } from './writing.actions.ts'
@@ -70,4 +72,20 @@ export async function sendDocument({
     .where('paper.id', '=', params.documentID)
     .executeTakeFirstOrThrow(() => notFound('document'))
   return readFile(world, await storedFile(db, paper.storedFileId))
+}
+
+/** Removes a document; whoever reviews, approves and pays the run decides by what was with it, so from its submission on all stay. */
+export async function removeDocument(call: Call<Endpoints['removeDocument']>): Promise<{ id: string }> {
+  const { db, scope, params, now } = call
+  const run = await runAtHand(db, scope, { id: params.id, lock: true })
+  const document = await documentsOf(db, run.id)
+    .where('paper.id', '=', params.documentID)
+    .executeTakeFirstOrThrow(() => notFound('document'))
+  if (!isCalculable(run))
+    throw conflict('DOCUMENT_IN_USE', `${run.number} ${stands(run.status)}. Its documents stay with it.`)
+  await db.deleteFrom('payrollDocument').where('id', '=', document.id).execute()
+  await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()
+  const before = { 'document.name': document.name }
+  await record(call, { event: `${ENTITY}.document-removed`, ...aboutRun(run), before })
+  return { id: document.id }
 }

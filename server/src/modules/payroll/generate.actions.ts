@@ -5,7 +5,7 @@ import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contrac
 import type { PayrollKind } from '@muster/contract/payroll/states.contract.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { forbidden, invalid, notFound, Refusal, refused } from '../../kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound, Refusal, refused } from '../../kernel/errors.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../kernel/jobs/background.ts'
 import { starterNow } from '../../kernel/jobs/starter.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -16,7 +16,7 @@ import { ARREARS_MONTHS } from './arrears.queries.ts'
 import { calculateRun, isCalculable, notCalculable, reckoningOf } from './calculate.actions.ts'
 import { mayTakeOver, settlementsOf } from './line-writing.actions.ts'
 import { assertMonthNear } from './months.rules.ts'
-import { monthOf, runAtHand } from './payrolls.queries.ts'
+import { monthOf, type RunRecord, runAtHand } from './payrolls.queries.ts'
 import { recordRun, type Writing } from './writing.actions.ts'
 
 type Endpoints = typeof payrollEndpoints
@@ -39,7 +39,38 @@ const prepare = right('payrolls', 'create')
 
 /** Makes the runs of a month in the background and calculates them; one that exists is calculated again. */
 export async function startGenerating(call: Call<Endpoints['generate']>) {
-  const { db, staff, body, today } = call
+  const { db, staff, body } = call
+  const { month, kind, candidateIDs } = body
+  const entities = await entitiesAsked(call)
+  const payload: Order = {
+    ...{ month, kind, legalEntityIDs: entities.map(({ id }) => id), payrollID: null },
+    candidateIDs: candidateIDs ? [...new Set(candidateIDs)].sort() : null,
+    madeFor: body.reason,
+    ...{ staffID: staff.id, sessionID: staff.sessionID },
+  }
+  const title = `Payroll of ${monthInWords(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
+  return startBackgroundWork({ db, staff }, { kind: KIND, title, payload, needs: prepare })
+}
+
+/** Makes the run of one legal entity and month and begins its calculation; refused where there is one already. */
+export async function addRun(call: Call<Endpoints['create']>): Promise<string> {
+  const { db, staff, body, scope, today } = call
+  const { month, kind, legalEntityID, candidateIDs, reason } = body
+  await entitiesAsked({ db, staff, scope, today, body })
+  const people = candidateIDs ? [...new Set(candidateIDs)].sort() : null
+  const wanted = { month, kind, legalEntityID, candidateIDs: people, madeFor: reason, isNew: true }
+  const id = await ensureRun(call, wanted)
+  await beginCalculating(call, await runAtHand(db, null, { id }))
+  return id
+}
+
+type Generating = Pick<Call<Endpoints['generate']>, 'db' | 'scope' | 'staff' | 'today'> & {
+  readonly body: Omit<Call<Endpoints['generate']>['body'], 'reason'>
+}
+
+/** The legal entities that are asked for, when the month has begun and is not too far back, and the people fit the kind of run. */
+async function entitiesAsked(call: Generating) {
+  const { body, today } = call
   const { month, kind, candidateIDs } = body
   if (firstOfMonth(month) > today)
     throw refused('monthBegun', 'This month has not begun. Its wages are run when it has.', [
@@ -56,27 +87,23 @@ export async function startGenerating(call: Call<Endpoints['generate']>) {
   const entities = await entitiesFor(call)
   await assertPeople(call, candidateIDs ?? [])
   if (kind === 'FINAL') await assertLeaving(call)
-  const payload: Order = {
-    ...{ month, kind, legalEntityIDs: entities.map(({ id }) => id), payrollID: null },
-    candidateIDs: candidateIDs ? [...new Set(candidateIDs)].sort() : null,
-    madeFor: body.reason,
-    ...{ staffID: staff.id, sessionID: staff.sessionID },
-  }
-  const title = `Payroll of ${monthInWords(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
-  return startBackgroundWork({ db, staff }, { kind: KIND, title, payload, needs: prepare })
+  return entities
 }
 
+/** Archived ones too, as long as somebody is placed with them: their months are paid to the end. */
+const EMPLOYS = sql<boolean>`(legal_entity.archived_at is null or exists (select from order_form placed
+  where placed.legal_entity_id = legal_entity.id and placed.archived_at is null and placed.status in ('ACTIVE', 'ON_NOTICE')))`
+
 /** The legal entity that is named, or all of the country that is. */
-async function entitiesFor({ db, scope, body }: Call<Endpoints['generate']>) {
+async function entitiesFor({ db, scope, body }: Generating) {
   const { countryID, legalEntityID } = body
   if (!countryID === !legalEntityID)
     throw invalid([{ path: 'countryID', message: 'Name a country, or one legal entity.' }])
   const found = await db
     .selectFrom('legalEntity')
     .select(['id', 'name', 'countryId'])
-    .where('archivedAt', 'is', null)
     .$if(legalEntityID !== undefined, (all) => all.where('id', '=', legalEntityID!))
-    .$if(countryID !== undefined, (all) => all.where('countryId', '=', countryID!))
+    .$if(countryID !== undefined, (all) => all.where('countryId', '=', countryID!).where(EMPLOYS))
     .orderBy('name')
     .execute()
   const within = found.filter(({ countryId }) => reachesCountry(scope, countryId))
@@ -84,7 +111,7 @@ async function entitiesFor({ db, scope, body }: Call<Endpoints['generate']>) {
   return within
 }
 
-async function assertPeople({ db, staff }: Call<Endpoints['generate']>, ids: readonly string[]): Promise<void> {
+async function assertPeople({ db, staff }: Generating, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const seen = await consultantsIn(db, scopeFor(staff, 'consultants'))
     .select('consultant.id')
@@ -94,7 +121,7 @@ async function assertPeople({ db, staff }: Call<Endpoints['generate']>, ids: rea
 }
 
 /** A final run is for people whose last working day lies in its month. */
-async function assertLeaving({ db, body }: Call<Endpoints['generate']>): Promise<void> {
+async function assertLeaving({ db, body }: Generating): Promise<void> {
   const staying = await db
     .selectFrom('consultant')
     .select('name')
@@ -123,9 +150,13 @@ async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
 
 /** Calculates one run again, from what is known now. */
 export async function startCalculating(call: Call<Endpoints['calculate']>) {
-  const { db, scope, staff, params } = call
+  const { db, scope, params } = call
   const run = await runAtHand(db, scope, { id: params.id })
   if (!isCalculable(run)) throw notCalculable(run)
+  return beginCalculating(call, run)
+}
+
+function beginCalculating({ db, staff }: Pick<Call<Endpoints['calculate']>, 'db' | 'staff'>, run: RunRecord) {
   const payload: Order = {
     ...{
       month: monthOf(run),
@@ -189,17 +220,19 @@ export interface NewRun {
   readonly candidateIDs: readonly string[] | null
   /** Why it is made beside the regular one, where that was said. */
   readonly madeFor?: string | null
+  /** One that is there already is refused, and not gone on with. */
+  readonly isNew?: boolean
 }
 
 /** The run of an entity, a month, a kind and, where it is not for everybody, just these people, while it is open; made when there is none. */
 export async function ensureRun(doing: Writing, wanted: NewRun): Promise<string> {
   const { db, staff, now } = doing
-  const { month, kind, legalEntityID, candidateIDs, madeFor = null } = wanted
+  const { month, kind, legalEntityID, candidateIDs, madeFor = null, isNew = false } = wanted
   // One after the other, so that the number of a run that is there already is not taken.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payroll ${legalEntityID} ${month}`}, 0))`.execute(db)
   const there = await db
     .selectFrom('payrollRun')
-    .select('id')
+    .select(['id', 'number'])
     .where('legalEntityId', '=', legalEntityID)
     .where('month', '=', firstOfMonth(month))
     .where('kind', '=', kind)
@@ -210,6 +243,8 @@ export async function ensureRun(doing: Writing, wanted: NewRun): Promise<string>
     )
     .$if(kind !== 'REGULAR', (all) => all.where(sql<boolean>`consultant_ids = ${[...candidateIDs!]}::uuid[]`))
     .executeTakeFirst()
+  if (there && isNew)
+    throw conflict('RUN_EXISTS', `${there.number} is the run of this month already. Open it, or calculate it again.`)
   if (there) return there.id
   const entity = await db
     .selectFrom('legalEntity')

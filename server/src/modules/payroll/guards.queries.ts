@@ -174,11 +174,13 @@ const arrearsTaken = (db: Db, run: RunRecord) =>
 export const holdLimit = (db: Db, { legalEntityId, month }: RunRecord) =>
   sql`select pg_advisory_xact_lock(hashtext('payroll limit'), hashtext(${`${legalEntityId} ${month}`}))`.execute(db)
 
+type Limited = Pick<RunRecord, 'id' | 'legalEntityId' | 'month' | 'currency' | 'net'>
+
 /**
  * What the approved runs of the employer and month come to beside this one: in parts a month is approved as in one. All of them have the
  * currency that the country had in the month, and a line in another is approved in none: it blocks, or is held and not in their sums.
  */
-async function agreedBeside(db: Db, { id, legalEntityId, month, currency }: RunRecord): Promise<string> {
+async function agreedBeside(db: Db, { id, legalEntityId, month, currency }: Limited): Promise<string> {
   const { net } = await db
     .selectFrom('payrollRun')
     .select(sql<string>`coalesce(sum(net), 0)::text`.as('net'))
@@ -192,7 +194,7 @@ async function agreedBeside(db: Db, { id, legalEntityId, month, currency }: RunR
 }
 
 /** By the rates of the day; where there is none, nobody can say that it is below, and it counts as above. */
-async function isWithinLimit({ db, today }: Looking, run: RunRecord): Promise<boolean> {
+export async function isWithinLimit({ db, today }: Pick<Looking, 'db' | 'today'>, run: Limited): Promise<boolean> {
   const { payroll, reportingCurrency, exchange } = await companySettings(db)
   if (payroll.approvalLimit === null) return true
   const table = await ratesOn(db, today, [run.currency, reportingCurrency])

@@ -1,109 +1,97 @@
 import { dayInWords, monthInWords } from '@muster/contract/kernel/days.ts'
-import { may, right } from '@muster/contract/kernel/permission.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
+import { scopeFor } from '../../kernel/scope.ts'
 import {
-  mayTakePayrollStep,
-  type PayrollGuard,
-  type PayrollStatus,
-  payrollMove,
-} from '@muster/contract/payroll/states.contract.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { monthOf, runsIn } from './payrolls.queries.ts'
+  addressOf,
+  type MyWork,
+  topicOf,
+  topicOfRows,
+  type WorkGroup,
+  type WorkReader,
+  type WorkRow,
+} from '../../kernel/work-row.ts'
+import { monthOf, type Runs, runsIn } from './payrolls.queries.ts'
+import { turnOf } from './turn.queries.ts'
 import { unbegunRuns } from './wages-due.queries.ts'
 
-/** What a run waits for in each state: how that is told, and what whoever takes the step reads. */
-const NEXT_STEPS: Partial<Record<PayrollStatus, readonly [to: PayrollStatus, told: string, action: string]>> = {
-  CALCULATED: ['SUBMITTED', 'is calculated', 'Look through and submit'],
-  RETURNED: ['CALCULATED', 'was sent back', 'Mend and submit again'],
-  SUBMITTED: ['REVIEWED', 'waits for review', 'Review'],
-  REVIEWED: ['APPROVED', 'waits for approval', 'Approve'],
-  APPROVED: ['FILE_GENERATED', 'is approved', 'Make the wage file'],
-  FILE_GENERATED: ['PAID', 'has its wage file', 'Release the money'],
-  PAID: ['CLOSED', 'is paid', 'Close the month'],
+/** How a run is told that waits in each state, and what is asked of whoever takes its next step. */
+const WORDS: Partial<Record<PayrollStatus, readonly [told: string, action: string]>> = {
+  CALCULATED: ['is calculated', 'Look through and submit'],
+  RETURNED: ['was sent back', 'Correct and submit again'],
+  SUBMITTED: ['waits for review', 'Review'],
+  REVIEWED: ['waits for approval', 'Approve'],
+  APPROVED: ['is approved', 'Make the wage file'],
+  FILE_GENERATED: ['has its wage file', 'Release the money'],
+  PAID: ['is paid', 'Close the month'],
 }
 
-/** Runs that wait for a step this person may take: their role has it, and the four eyes leave it to them. */
-export async function payrollWork(db: Db, staff: Staff, today: string): Promise<WorkRow[]> {
-  if (!may(staff, right('payrolls', 'view', 'full'))) return []
-  return [...(await toBegin(db, staff, today)), ...(await begun(db, staff))]
+const TOPICS: readonly { group: WorkGroup; kind: string; title: string; statuses: readonly PayrollStatus[] }[] = [
+  {
+    ...{ group: 'APPROVE', kind: 'payroll-decisions', title: 'Payroll to approve' },
+    statuses: ['SUBMITTED', 'REVIEWED'],
+  },
+  {
+    ...{ group: 'DO', kind: 'payroll-steps', title: 'Payroll to move on' },
+    statuses: ['CALCULATED', 'RETURNED', 'APPROVED', 'FILE_GENERATED', 'PAID'],
+  },
+]
+const PAGE = '/timesheets/payroll'
+
+/** Runs that wait for a step this person may take: their role has it, and the segregation of duties leaves it to them. */
+export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may } = reader
+  if (!may(right('payrolls', 'view', 'full'))) return []
+  const mine = (await turnOf(reader))(runsIn(db, scopeFor(staff, 'payrolls')))
+  const topics = await Promise.all([
+    toBegin(reader),
+    ...TOPICS.map(({ group, kind, title, statuses }) =>
+      topicOf(reader, {
+        head: { ...{ group, kind, title }, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
+        records: named(mine.where('payrollRun.status', 'in', statuses)),
+        present: runRow,
+      }),
+    ),
+  ])
+  return topics.flat()
 }
 
-/** Months whose wages are due within ten days and that nobody has begun to pay, for who prepares them. */
-async function toBegin(db: Db, staff: Staff, today: string): Promise<WorkRow[]> {
-  if (!may(staff, right('payrolls', 'create'))) return []
+/** Months whose wages are due within ten days and that nobody has begun to pay, for who prepares them. There is no run of them to list. */
+async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]> {
+  if (!may(right('payrolls', 'create'))) return []
   const { countryIDs } = scopeFor(staff, 'payrolls')
   const months = await unbegunRuns(db, countryIDs, today)
-  return months.map(({ id, name, month, dueOn }) => ({
-    ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${monthInWords(month)}` },
-    ...{ subtitle: `Due on ${dayInWords(dueOn)}; the run is not begun`, action: 'Prepare the payroll' },
-    ...{ path: '/timesheets/payroll', since: null, dueOn },
-  }))
+  const rows = months
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
+    .map(({ id, name, month, dueOn }) => ({
+      ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${monthInWords(month)}` },
+      ...{ subtitle: `Due on ${dayInWords(dueOn)}; the run is not begun`, action: 'Prepare the payroll' },
+      ...{ path: PAGE, since: null, dueOn },
+    }))
+  return topicOfRows({ group: 'DO' as const, kind: 'payroll-unbegun', title: 'Payroll to begin', path: null }, rows)
 }
 
-async function begun(db: Db, staff: Staff): Promise<WorkRow[]> {
-  const steps = Object.entries(NEXT_STEPS) as [PayrollStatus, readonly [PayrollStatus, string, string]][]
-  const mine = steps.filter(([from, [to]]) => {
-    const move = payrollMove(from, to)
-    // Above the limit of the CFO runs are the managing director's, who hears of each by name.
-    return move && mayTakePayrollStep(staff, move) && (from !== 'REVIEWED' || staff.role === 'CFO')
-  })
-  if (mine.length === 0) return []
-  const found = await runsIn(db, scopeFor(staff, 'payrolls'))
+const named = (runs: Runs) =>
+  runs
     .innerJoin('legalEntity', 'legalEntity.id', 'payrollRun.legalEntityId')
+    .leftJoin('appUser as preparer', 'preparer.id', 'payrollRun.preparedBy')
     .select(['payrollRun.id', 'payrollRun.number', 'payrollRun.status', 'payrollRun.month', 'payrollRun.dueOn'])
-    .select(['payrollRun.stateSince', 'payrollRun.held', 'payrollRun.people', 'payrollRun.preparers'])
-    .select(['payrollRun.reviewedBy', 'payrollRun.approvedBy', 'legalEntity.name'])
-    .where(
-      'payrollRun.status',
-      'in',
-      mine.map(([from]) => from),
-    )
+    .select(['payrollRun.stateSince', 'payrollRun.held', 'payrollRun.people', 'payrollRun.net', 'payrollRun.currency'])
+    .select(['legalEntity.name', 'preparer.name as preparerName'])
     .orderBy('payrollRun.dueOn')
     .orderBy('payrollRun.id')
-    .limit(MOST_WORK_ROWS)
-    .execute()
-  const entered = await enteredAmong(
-    db,
-    staff,
-    found.filter(({ status }) => guardsOf(status).some(isOfPreparers)).map(({ id }) => id),
-  )
-  return found.flatMap((run): WorkRow[] => {
-    const [, told, action] = NEXT_STEPS[run.status as PayrollStatus]!
-    const isPreparer = run.preparers.includes(staff.id) || entered.has(run.id)
-    const barred = {
-      notThePreparer: isPreparer,
-      notTheReviewer: run.reviewedBy === staff.id,
-      notTheApprover: isPreparer || run.approvedBy === staff.id,
-    }
-    if (guardsOf(run.status).some((guard) => guard in barred && barred[guard as keyof typeof barred])) return []
-    const people = run.people === 1 ? '1 person' : `${run.people} people`
-    const held = run.held > 0 ? `, ${run.held} held` : ''
-    return [
-      {
-        ...{ kind: 'payroll', id: run.id, title: `Payroll ${run.number} ${told}` },
-        ...{ subtitle: `${run.name}, ${monthInWords(monthOf(run))}: ${people}${held}`, action },
-        ...{ path: `/timesheets/payroll/${run.id}`, since: run.stateSince.toISOString() },
-        dueOn: run.status === 'PAID' ? null : run.dueOn,
-      },
-    ]
-  })
-}
 
-const guardsOf = (status: string): readonly PayrollGuard[] => {
-  const from = status as PayrollStatus
-  return payrollMove(from, NEXT_STEPS[from]![0])!.guards
-}
-const isOfPreparers = (guard: PayrollGuard) => guard === 'notThePreparer' || guard === 'notTheApprover'
-
-/** Of these runs, those that pay or take something that this person entered: they count among its preparers (guards.queries.ts). */
-async function enteredAmong(db: Db, { id }: Staff, runIDs: readonly string[]): Promise<ReadonlySet<string>> {
-  if (runIDs.length === 0) return new Set()
-  const { rows } = await sql<{ runId: string }>`select distinct line.run_id from (
-      select id from payroll_adjustment where ${id}::uuid in (created_by, updated_by)
-      union all select id from payroll_loan where ${id}::uuid in (created_by, updated_by)) entry
-    join payroll_settled part on part.source_id = entry.id join payroll_line line on line.id = part.line_id
-    where line.run_id = any(${[...runIDs]}::uuid[])`.execute(db)
-  return new Set(rows.map(({ runId }) => runId))
+function runRow(run: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): WorkRow {
+  const [told, action] = WORDS[run.status as PayrollStatus]!
+  const people = run.people === 1 ? '1 person' : `${run.people} people`
+  const held = run.held > 0 ? `, ${run.held} held` : ''
+  return {
+    ...{ kind: 'payroll', id: run.id, title: `Payroll ${run.number} ${told}` },
+    ...{ subtitle: `${run.name}, ${monthInWords(monthOf(run))}: ${people}${held}`, action },
+    ...{ path: `${PAGE}/${run.id}`, since: run.stateSince.toISOString() },
+    dueOn: run.status === 'PAID' ? null : run.dueOn,
+    amount: { amount: toMinor(run.net, run.currency), currency: run.currency, unit: 'net' },
+    ...(run.preparerName !== null && { requester: run.preparerName }),
+  }
 }

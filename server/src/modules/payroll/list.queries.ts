@@ -6,15 +6,17 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing } from '../../kernel/search.ts'
 import { decorated, presentRun, type RunRecord, type Runs, runsIn, staleAmong } from './payrolls.queries.ts'
+import { turnOf } from './turn.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
-type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
+type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff' | 'today'> & {
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-function matching({ db, scope, query }: Asked): Runs {
+async function matching({ db, scope, query, staff, today }: Asked): Promise<{ plain: Runs }> {
   const { month, kind, countryID, legalEntityID, status, searchInput } = query
   let rows = runsIn(db, scope)
+  if (query.waiting) rows = (await turnOf({ db, staff, today }))(rows)
   if (month?.length) rows = rows.where('payrollRun.month', 'in', month.map(firstOfMonth))
   if (kind?.length) rows = rows.where('payrollRun.kind', 'in', kind)
   if (countryID?.length) rows = rows.where('payrollRun.countryId', 'in', countryID)
@@ -25,7 +27,7 @@ function matching({ db, scope, query }: Asked): Runs {
       sql<boolean>`(search_text(payroll_run.number) like ${containing(word)} or payroll_run.legal_entity_id in (
         select entity.id from legal_entity entity where search_text(entity.name) like ${containing(word)}))`,
     )
-  return rows
+  return { plain: rows }
 }
 
 const SORTS = {
@@ -39,14 +41,15 @@ const SORTS = {
 }
 
 export async function findRuns(call: Call<Endpoints['list']>): Promise<ListQuery> {
-  const plain = matching(call)
+  const { plain } = await matching(call)
   const stale = await staleAmong(call.db, plain)
   const present = (row: RunRecord) => presentRun({ ...row, isStale: stale.has(row.id) })
   return { rows: decorated(plain), plain, key: 'payrollRun.id', sorts: SORTS, present }
 }
 
 export async function countRuns(call: Call<Endpoints['counts']>) {
-  const found = await matching(call)
+  const { plain } = await matching(call)
+  const found = await plain
     .select(['payrollRun.status', sql<number>`count(*)::int`.as('count')])
     .groupBy('payrollRun.status')
     .orderBy('payrollRun.status')

@@ -73,10 +73,10 @@ test('a held line is paid by a run between, once; then the month can be closed',
   expect(closed.data, closed.message).toMatchObject({ status: 'CLOSED', counts: { held: 1, paid: 1 } })
   const posted = async () => (await executive.get(`${RUNS}/${regular.id}/accruals`)).data
   await until(async () => (await posted()).length === 2)
-  // Ten months on 10,800: 21 days a year, and 25 days of leave, of which each is a thirtieth.
+  // Ten months on 10,800: 21 days a year. Of leave 304 of 365 days' worth of 30 days, each a thirtieth of it; twenty may be taken by then.
   expect(await posted()).toMatchObject([
     { code: 'GRATUITY', balance: expect.stringMatching(/^62\d\d\./), before: '0.00', liability: '0.00' },
-    { code: 'LEAVE', before: '0.00' },
+    { code: 'LEAVE', before: '0.00', balance: '8996.40', liability: '7200.00' },
   ])
   const third = await generated(between)
   expect(third.id).not.toBe(again.id)

@@ -8,6 +8,7 @@ import { recordAll } from '../../kernel/events.ts'
 import { insertMany } from '../../kernel/many-rows.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
+import type { AnnualLeave } from '../leave/ledger.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { accrualsOf, unpaidDays } from './accruals.actions.ts'
@@ -49,7 +50,7 @@ export interface Past {
   readonly entities: readonly { readonly id: string; readonly name: string; readonly countryId: string }[]
   readonly unusualPercent: string
   /** Days of annual leave that a person has left on a day. */
-  readonly leaveDays: (id: string, on: string) => string
+  readonly leaveOf: (id: string, day: string) => AnnualLeave
   /** What was provided for last: by person, legal entity and code. */
   readonly provided: Map<string, string>
   /** The legal entities that ran the month before. */
@@ -240,7 +241,7 @@ interface Closing {
 
 /** What a closed month adds to gratuity and leave, as the work at its end posts it. */
 async function provide(past: Past, { month, runs, lines, reckoned }: Closing): Promise<void> {
-  const { db, now, provided, leaveDays } = past
+  const { db, now, provided, leaveOf } = past
   const closed = new Map(runs.filter(({ stage }) => stage === 'CLOSED').map((run) => [run.id, run]))
   const rows = []
   const paid = lines.flatMap((line, i) =>
@@ -259,7 +260,7 @@ async function provide(past: Past, { month, runs, lines, reckoned }: Closing): P
       month,
       { input: one.input as never, currency },
       {
-        ...{ parameters: run.reckoning.parameters, leaveDays: (on) => leaveDays(id, on), before },
+        ...{ parameters: run.reckoning.parameters, leaveOn: (day) => leaveOf(id, day), before },
         excludedDays: unpaid.get(id) ?? '0',
       },
     )

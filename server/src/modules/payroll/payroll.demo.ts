@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
 import type { DemoUser } from '../access/users.demo.ts'
-import { annualLeft } from '../leave/ledger.queries.ts'
+import { annualLeaveOf } from '../leave/ledger.queries.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { leaversOf, tellBetween } from './between-runs.demo.ts'
 import { enterBeside, longServing } from './entries.demo.ts'
@@ -64,7 +64,7 @@ async function beginning(db: Db, world: World, { users, now }: Telling): Promise
     },
     entities: await db.selectFrom('legalEntity').select(['id', 'name', 'countryId']).orderBy('code').execute(),
     unusualPercent: (await companySettings(db)).payroll.unusualPercent,
-    leaveDays: await annualLeft(db, people),
+    leaveOf: await annualLeaveOf(db, people),
     ...{ provided: new Map(), ranBefore: new Set() },
   }
 }

@@ -7,12 +7,13 @@ import { changeAdjustment, changeLoan, createAdjustment, createLoan, removeAdjus
 import { findAdjustments, findLoans, getLoan } from './adjustments.queries.ts'
 import { sendBankFile } from './bank-file.actions.ts'
 import { addComment, listComments } from './comments.actions.ts'
-import { addDocuments, listDocuments, sendDocument } from './documents.actions.ts'
+import { addDocuments, listDocuments, removeDocument, sendDocument } from './documents.actions.ts'
 import { startCalculating, startGenerating } from './generate.actions.ts'
 import { excludeFromRun, moveLines, removeRun } from './lines.actions.ts'
 import { findLines, getLine } from './lines.queries.ts'
 import { countRuns, findRuns } from './list.queries.ts'
 import { mailPayslips, sendPayslip } from './payslip.actions.ts'
+import { createRun, updateRun } from './plans.actions.ts'
 import { getRun, runHistory } from './record.queries.ts'
 import { remindOfRuns } from './reminders.actions.ts'
 import { moveMany, moveRun } from './steps.actions.ts'
@@ -39,9 +40,11 @@ export const payrollRoutes = [
       variance: readVariance,
       bankFile: sendBankFile,
       generate: startGenerating,
+      create: createRun,
       remind: remindOfRuns,
       moveMany,
       get: getRun,
+      update: updateRun,
       calculate: startCalculating,
       move: moveRun,
       remove: removeRun,
@@ -57,6 +60,7 @@ export const payrollRoutes = [
       history: runHistory,
       documents: listDocuments,
       addDocuments,
+      removeDocument,
       downloadDocument: sendDocument,
       comments: listComments,
       comment: addComment,

@@ -17,6 +17,7 @@ import type { Download } from '../../kernel/transfer.ts'
 import type { World } from '../../kernel/world.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { hasPayslip, type LineRecord, lineAtHand, linesOf } from './lines.queries.ts'
+import { orderFormOfRun } from './order-form.queries.ts'
 import { ENTITY, monthOf, type RunRecord, runAtHand } from './payrolls.queries.ts'
 import { printedPayslip } from './payslip.queries.ts'
 import { aboutRun } from './writing.actions.ts'
@@ -158,7 +159,7 @@ async function tellUnsent(
           subject: `${count} payslips of ${run.number} were not sent`,
         },
         message: `${failed.slice(0, SAID).join(' ')}${others} Mend it, and send these again.`,
-        ...{ entity: ENTITY, entityID: run.id },
+        ...{ entity: ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(transaction, run.id) },
       },
     )
   })

@@ -89,7 +89,13 @@ export async function readRun(looking: Looking, scope: Scope | null, id: string)
     ...presentRun({ ...row, isStale: stale }),
     ...{ variance: await varianceOfRun(db, row), excluded: await excludedOf(db, id) },
     ...{ heldWithSheet: await heldWithSheet(db, row), toLookAt: await paidToLookAt(db, row) },
-    ...{ madeFor: row.madeFor, reason: row.reason, paidInTime: await paidInTime(db, row) },
+    ...{
+      note: row.note,
+      payOn: row.payOn,
+      madeFor: row.madeFor,
+      reason: row.reason,
+      paidInTime: await paidInTime(db, row),
+    },
     ...{ bankReference: row.bankReference, valueDate: row.valueDate, documents, comments },
     moves: await movesOf({ ...looking, stale }, row),
   }

@@ -7,6 +7,7 @@ import { refused } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { idsReaching } from '../access/people.queries.ts'
+import { orderFormOfRun } from './order-form.queries.ts'
 import { ENTITY, monthOf, runAtHand, statusOf } from './payrolls.queries.ts'
 import { NEXT } from './steps.actions.ts'
 import { aboutRun } from './writing.actions.ts'
@@ -45,7 +46,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${run.number} waits for you`,
     message: `The wages of ${run.legalEntityName} for ${monthInWords(monthOf(run))} are due on ${dayInWords(run.dueOn)}.`,
-    ...{ entity: ENTITY, entityID: run.id },
+    ...{ entity: ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id) },
   })
   await record(call, { event: `${ENTITY}.reminded`, ...aboutRun(run), after: { remindedAt: now.toISOString() } })
 }

@@ -2,6 +2,7 @@ import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { workOf } from '../../kernel/testing/home.ts'
 import {
   done,
   employedIn,
@@ -49,10 +50,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   const reviewed = await done(step(manager, submitted, 'REVIEWED'))
   expect(await step(executive, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
   const waits = async (by: Caller) => {
-    const rows: { kind: string; id: string; title: string; subtitle: string; action: string }[] = (
-      await by.get('/dashboard')
-    ).data.waitingOnMe
-    const own = rows.filter((row) => row.id === run.id)
+    const own = (await workOf(by)).filter((row) => row.id === run.id)
     for (const { title, subtitle } of own) {
       expect(title).toMatch(/ waits for approval$/)
       expect(subtitle).toMatch(/, Oct 2026: 1 person$/)
@@ -162,8 +160,7 @@ test('whoever entered what a run pays neither reviews nor approves it nor releas
       .set({ createdBy: staff!.id, updatedBy: staff!.id })
       .where('id', '=', data.id)
       .execute()
-  const isWaitingFor = async (by: Caller) =>
-    (await by.get('/dashboard')).data.waitingOnMe.some((row: { id: string }) => row.id === submitted.id)
+  const isWaitingFor = async (by: Caller) => (await workOf(by)).some((row) => row.id === submitted.id)
   expect(await isWaitingFor(manager)).toBe(true)
   await enteredBy(manager)
   expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
@@ -236,7 +233,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
   house.setNow('2026-10-28T08:00:00Z')
   const preparer = await house.as('FINANCE_EXECUTIVE_PAYROLL')
   const waiting = async () =>
-    ((await preparer.get('/dashboard')).data.waitingOnMe as { title: string; dueOn: string }[])
+    (await workOf(preparer))
       .filter(({ title }) => title.includes('Calendar '))
       .map(({ title, dueOn }) => `${title}, ${dueOn}`)
   expect((await waiting()).toSorted()).toEqual([

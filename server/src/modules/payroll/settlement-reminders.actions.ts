@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
 import type { World } from '../../kernel/world.ts'
 import { idsReaching } from '../access/people.queries.ts'
+import { orderFormOfConsultant } from '../consultants/order-form.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
 import { inDays } from '../settings/reminders.rules.ts'
@@ -33,6 +34,7 @@ export async function remindOfSettlements(world: World, { countryID, day }: Coun
 interface Due {
   readonly id: string
   readonly entity: typeof SETTLEMENT | 'consultant'
+  readonly consultantID: string
   readonly dueOn: string
   readonly subject: string
   readonly message: string
@@ -40,7 +42,7 @@ interface Due {
 
 async function tellOfDue({ db, countryID, day, now }: Looking, { steps }: ReminderInForce): Promise<number> {
   let told = 0
-  for (const { id, entity, dueOn, subject, message } of [
+  for (const { id, entity, consultantID, dueOn, subject, message } of [
     ...(await openIn(db, countryID)),
     ...(await notBegun(db, countryID, day)),
   ]) {
@@ -50,7 +52,8 @@ async function tellOfDue({ db, countryID, day, now }: Looking, { steps }: Remind
     if (!mark || !(await isFirst(db, 'settlementReminder', mark))) continue
     const to = await idsReaching(db, rolesOf(step.hearers), countryID)
     const said = { to, type: 'PAYROLL_ACTION', subject: `${subject} is due ${inDays(dueOn, day)}`, message } as const
-    await notify({ db }, { ...said, entity, entityID: id })
+    const orderFormID = await orderFormOfConsultant(db, consultantID)
+    await notify({ db }, { ...said, entity, entityID: id, orderFormID })
     told += 1
   }
   return told
@@ -61,7 +64,13 @@ async function openIn(db: Db, countryID: string): Promise<Due[]> {
   const rows = await settlementsIn(db, null)
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
     .select(['finalSettlement.id', 'finalSettlement.number', 'finalSettlement.status', 'finalSettlement.dueOn'])
-    .select(['finalSettlement.countryId', 'consultant.name', 'consultant.lastWorkingDay', 'consultant.exitReason'])
+    .select([
+      'finalSettlement.countryId',
+      'finalSettlement.consultantId',
+      'consultant.name',
+      'consultant.lastWorkingDay',
+      'consultant.exitReason',
+    ])
     .where('finalSettlement.countryId', '=', countryID)
     .where('finalSettlement.status', 'not in', ['SETTLED', 'CANCELLED'])
     .where(
@@ -77,7 +86,8 @@ async function openIn(db: Db, countryID: string): Promise<Due[]> {
       await db.updateTable('finalSettlement').set({ dueOn }).where('id', '=', id).execute()
     if (dueOn === null) continue
     const message = `The last working day is ${dayInWords(row.lastWorkingDay!)}, and the law wants it paid by ${dayInWords(dueOn)}. It ${stands(status)}.`
-    found.push({ id, entity: SETTLEMENT, dueOn, subject: `Final settlement ${number} of ${name}`, message })
+    const subject = `Final settlement ${number} of ${name}`
+    found.push({ id, entity: SETTLEMENT, consultantID: row.consultantId, dueOn, subject, message })
   }
   return found
 }
@@ -88,7 +98,8 @@ async function notBegun(db: Db, countryID: string, day: string): Promise<Due[]> 
     const dueOn = await legalDayOf(db, row)
     if (dueOn === null) continue
     const message = `The last working day is ${dayInWords(row.lastWorkingDay!)}, and the law wants the settlement paid by ${dayInWords(dueOn)}. Nobody has begun it.`
-    found.push({ id, entity: 'consultant', dueOn, subject: `The final settlement of ${name}`, message })
+    const subject = `The final settlement of ${name}`
+    found.push({ id, entity: 'consultant', consultantID: id, dueOn, subject, message })
   }
   return found
 }
@@ -109,7 +120,7 @@ async function tellOfMoved({ db, secrets, countryID, day, now }: Looking, { step
         ...{ to: await idsReaching(db, rolesOf(step.hearers), countryID), type: 'PAYROLL_ACTION' },
         subject: `${row.personName} was settled for another last day`,
         message: `${row.number} settled the service until ${dayInWords(row.lastDay!)}; it ${lastWorkingDay ? `ends on ${dayInWords(lastWorkingDay)}` : 'does not end'} by now.${worth} Enter what is missing beside the pay.`,
-        ...{ entity: SETTLEMENT, entityID: id },
+        ...{ entity: SETTLEMENT, entityID: id, orderFormID: await orderFormOfConsultant(db, row.consultantId) },
       },
     )
     told += 1

@@ -15,6 +15,7 @@ import { conflict, forbidden, invalid, refused, staleVersion } from '../../kerne
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { idsReaching } from '../access/people.queries.ts'
+import { orderFormOfConsultant } from '../consultants/order-form.queries.ts'
 import { payingRunOf, refusingSettlement } from './settlement-guards.queries.ts'
 import { type Figures, figuresOf } from './settlement-reckoning.queries.ts'
 import { factsOf, readSettlement } from './settlement-record.queries.ts'
@@ -164,5 +165,6 @@ async function tell(call: Moving, after: SettlementRow): Promise<void> {
     subject: `Final settlement ${after.number} is ${spoken(after.status)}`,
     message: `${staff.name} moved the final settlement of ${after.personName} to ${spoken(after.status)}.${after.reason ? ` ${after.reason}` : ''}`,
     ...{ entity: SETTLEMENT, entityID: after.id },
+    orderFormID: await orderFormOfConsultant(db, after.consultantId),
   })
 }

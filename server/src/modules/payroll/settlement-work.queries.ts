@@ -1,89 +1,80 @@
-import { may, right } from '@muster/contract/kernel/permission.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { SettlementStatus } from '@muster/contract/payroll/settlement-states.contract.ts'
+import { scopeFor } from '../../kernel/scope.ts'
 import {
-  mayTakeSettlementStep,
-  type SettlementStatus,
-  settlementMove,
-  settlementPeopleGuards,
-} from '@muster/contract/payroll/settlement-states.contract.ts'
-import type { Db } from '../../kernel/db.ts'
-import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { legalDayOf } from './settlement-due.queries.ts'
-import { settlementsIn } from './settlements.queries.ts'
+  addressOf,
+  type MyWork,
+  topicOf,
+  type WorkGroup,
+  type WorkReader,
+  type WorkRow,
+} from '../../kernel/work-row.ts'
+import { isMyStep, waitingForMe } from './settlement-turn.queries.ts'
+import { type Settlements, settlementsIn } from './settlements.queries.ts'
 
-/** What a settlement waits for in each state, and what whoever takes that step reads. */
-const NEXT_STEPS: Partial<Record<SettlementStatus, readonly [to: SettlementStatus, action: string, title: string]>> = {
-  DRAFT: ['PREPARED', 'Prepare', 'is begun'],
-  RETURNED: ['PREPARED', 'Mend and prepare again', 'was sent back'],
-  PREPARED: ['CHECKED', 'Check what is due', 'waits for HR'],
-  CHECKED: ['REVIEWED', 'Review', 'waits for its review'],
-  REVIEWED: ['APPROVED', 'Approve', 'waits for its approval'],
-  APPROVED: ['SETTLED', 'Have it signed and paid', 'is approved'],
+/** What is asked of whoever takes the next step of each state, and how the settlement is told. */
+const WORDS: Partial<Record<SettlementStatus, readonly [action: string, title: string]>> = {
+  DRAFT: ['Prepare', 'is begun'],
+  RETURNED: ['Correct and prepare again', 'was sent back'],
+  PREPARED: ['Check what is due', 'waits for HR'],
+  CHECKED: ['Review', 'waits for its review'],
+  REVIEWED: ['Approve', 'waits for its approval'],
+  APPROVED: ['Have it signed and paid', 'is approved'],
 }
-const STEPS = Object.entries(NEXT_STEPS) as [SettlementStatus, readonly [SettlementStatus, string, string]][]
+
+const TOPICS: readonly { group: WorkGroup; kind: string; title: string; statuses: readonly SettlementStatus[] }[] = [
+  {
+    ...{ group: 'APPROVE', kind: 'settlement-decisions', title: 'Final settlements to approve' },
+    statuses: ['PREPARED', 'CHECKED', 'REVIEWED'],
+  },
+  {
+    ...{ group: 'DO', kind: 'settlement-steps', title: 'Final settlements to move on' },
+    statuses: ['DRAFT', 'RETURNED', 'APPROVED'],
+  },
+]
+const PAGE = '/timesheets/payroll/settlements'
 
 /** Settlements that wait for this person: a step of theirs, or, while others look through it, the word of HR on the clearance. */
-export async function settlementWork(db: Db, staff: Staff): Promise<WorkRow[]> {
-  if (!may(staff, right('final-settlements', 'view'))) return []
-  const mine = STEPS.filter(([from, [to]]) => {
-    const move = settlementMove(from, to)
-    return move && mayTakeSettlementStep(staff, move)
-  }).map(([from]) => from)
-  // Of an approved one the executive has the statement signed and the run for leavers made.
-  if (may(staff, right('final-settlements', 'create'))) mine.push('APPROVED')
-  const clears: SettlementStatus[] = isHr(staff) ? ['CHECKED', 'REVIEWED'] : []
-  if (mine.length + clears.length === 0) return []
-  const found = await settlementsIn(db, scopeFor(staff, 'final-settlements'))
+export async function settlementWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may } = reader
+  if (!may(right('final-settlements', 'view'))) return []
+  const mine = waitingForMe(settlementsIn(db, scopeFor(staff, 'final-settlements')), staff)
+  const topics = await Promise.all(
+    TOPICS.map(({ group, kind, title, statuses }) =>
+      topicOf(reader, {
+        head: { ...{ group, kind, title }, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
+        records: named(mine.where('finalSettlement.status', 'in', statuses), staff),
+        present: settlementRow,
+      }),
+    ),
+  )
+  return topics.flat()
+}
+
+const named = (settlements: Settlements, staff: WorkReader['staff']) =>
+  settlements
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
     .innerJoin('legalEntity', 'legalEntity.id', 'finalSettlement.legalEntityId')
+    .leftJoin('appUser as preparer', 'preparer.id', 'finalSettlement.preparedBy')
     .select(['finalSettlement.id', 'finalSettlement.number', 'finalSettlement.status', 'finalSettlement.stateSince'])
-    .select(['finalSettlement.dueOn', 'finalSettlement.countryId', 'finalSettlement.preparers'])
-    .select(['finalSettlement.checkedBy', 'finalSettlement.reviewedBy', 'finalSettlement.clearance'])
-    .select(['consultant.name', 'consultant.lastWorkingDay', 'consultant.exitReason', 'legalEntity.name as entityName'])
-    .where((eb) =>
-      eb.or([
-        eb('finalSettlement.status', 'in', mine.length > 0 ? mine : ['-']),
-        eb.and([
-          eb('finalSettlement.status', 'in', clears.length > 0 ? clears : ['-']),
-          eb('finalSettlement.clearance', '=', 'OPEN'),
-        ]),
-      ]),
-    )
+    .select(['finalSettlement.dueOn', 'finalSettlement.net', 'finalSettlement.currency'])
+    .select(['consultant.name', 'legalEntity.name as entityName', 'preparer.name as preparerName'])
+    .select(isMyStep(staff).as('isStep'))
     .orderBy('finalSettlement.dueOn')
+    .orderBy('finalSettlement.stateSince')
     .orderBy('finalSettlement.id')
-    .limit(MOST_WORK_ROWS)
-    .execute()
-  const rows: WorkRow[] = []
-  for (const row of found) {
-    const step = stepOf(staff, row, mine)
-    if (!step) continue
-    rows.push({
-      ...{ kind: 'final-settlement', id: row.id, title: `Final settlement of ${row.name} ${step.title}` },
-      ...{ subtitle: `${row.number}, ${row.entityName}`, action: step.action },
-      ...{ path: `/timesheets/payroll/settlements/${row.id}`, since: row.stateSince.toISOString() },
-      dueOn: row.dueOn ?? (await legalDayOf(db, row)),
-    })
+
+function settlementRow(row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): WorkRow {
+  const [action, told] = row.isStep
+    ? WORDS[row.status as SettlementStatus]!
+    : ['Say whether all was given back', 'waits for its clearance']
+  const isPriced = row.currency !== null && !['DRAFT', 'RETURNED'].includes(row.status)
+  return {
+    ...{ kind: 'final-settlement', id: row.id, title: `Final settlement of ${row.name} ${told}` },
+    ...{ subtitle: `${row.number}, ${row.entityName}`, action, path: `${PAGE}/${row.id}` },
+    ...{ since: row.stateSince.toISOString(), dueOn: row.dueOn },
+    ...(isPriced && { amount: { amount: toMinor(row.net, row.currency!), currency: row.currency!, unit: 'net' } }),
+    ...(row.preparerName !== null && { requester: row.preparerName }),
   }
-  return rows
-}
-
-const isHr = ({ role }: Staff) => role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT'
-
-interface Waiting {
-  readonly status: string
-  readonly clearance: string
-  readonly preparers: readonly string[]
-  readonly checkedBy: string | null
-  readonly reviewedBy: string | null
-}
-
-/** What this person does next with it; undefined where the four eyes leave it to others. */
-function stepOf(staff: Staff, row: Waiting, mine: readonly SettlementStatus[]) {
-  const from = row.status as SettlementStatus
-  const [to, action, title] = NEXT_STEPS[from]!
-  if (!mine.includes(from)) return { title: 'waits for its clearance', action: 'Say whether all was given back' }
-  const move = settlementMove(from, to)!
-  const isPreparersWork = from === 'APPROVED' && may(staff, right('final-settlements', 'create'))
-  if (!isPreparersWork && settlementPeopleGuards(move, staff.id, row).length > 0) return undefined
-  return { title, action }
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { workOf } from '../../kernel/testing/home.ts'
 import {
   amounts,
   done,
@@ -297,9 +298,7 @@ test('unpaid leave shortens the service in which it lay, and no later one', asyn
 
 /** The work on somebody's landing page that is about one settlement: `Approve`. */
 const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
-  (await by.get('/dashboard')).data.waitingOnMe
-    .filter((row: { id: string }) => row.id === id)
-    .map(({ action }: { action: string }) => action)
+  (await workOf(by)).filter((row) => row.id === id).map(({ action }) => action)
 
 test('a settlement waits on the page of whoever acts next, rings before its legal day, and is approved once its last month is decided', async () => {
   const who = await leaver()

@@ -10,11 +10,12 @@ import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
 import { refTo } from './payrolls.queries.ts'
+import { waitingForMe } from './settlement-turn.queries.ts'
 
 export const SETTLEMENT = 'final-settlement'
 
 type Endpoints = typeof settlementEndpoints
-type Settlements = SelectQueryBuilder<DB, 'finalSettlement', object>
+export type Settlements = SelectQueryBuilder<DB, 'finalSettlement', object>
 
 /** Settlements within reach. Without a scope, all of them: for jobs and for what was just written. */
 export function settlementsIn(db: Db, scope: Scope | null): Settlements {
@@ -86,13 +87,14 @@ export async function settlementAtHand(
   )
 }
 
-type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
+type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff'> & {
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-function matching({ db, scope, query }: Asked): Settlements {
+function matching({ db, scope, query, staff }: Asked): Settlements {
   const { status, countryID, legalEntityID, candidateID, searchInput } = query
   let rows = settlementsIn(db, scope)
+  if (query.waiting) rows = waitingForMe(rows, staff)
   if (status?.length) rows = rows.where('finalSettlement.status', 'in', status)
   if (countryID?.length) rows = rows.where('finalSettlement.countryId', 'in', countryID)
   if (legalEntityID?.length) rows = rows.where('finalSettlement.legalEntityId', 'in', legalEntityID)

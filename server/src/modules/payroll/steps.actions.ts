@@ -21,6 +21,7 @@ import { idsReaching } from '../access/people.queries.ts'
 import { lockSheets } from '../timesheets/steps.actions.ts'
 import { ACCRUE } from './accruals.actions.ts'
 import { holdLimit, refusing } from './guards.queries.ts'
+import { orderFormOfRun } from './order-form.queries.ts'
 import { ENTITY, monthOf, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
 import { readRun } from './record.queries.ts'
 import { makeWageFile, withdrawWageFile } from './wage-file.actions.ts'
@@ -227,6 +228,6 @@ async function tell(call: Moving, after: RunRecord, before: RunRecord): Promise<
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${named} ${stands(status)}`,
     message: `${staff.name} moved the payroll ${named} from ${spoken(before.status)} to ${spoken(status)}.${after.reason ? ` ${after.reason}` : ''}`,
-    ...{ entity: ENTITY, entityID: after.id },
+    ...{ entity: ENTITY, entityID: after.id, orderFormID: await orderFormOfRun(db, after.id) },
   })
 }

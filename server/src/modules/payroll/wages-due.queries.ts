@@ -122,7 +122,6 @@ async function standingOf(db: Db, countryID: string, { month, dueOn }: { month: 
     .select(['paid.inTime', 'paid.rest', 'paid.unpaid'])
     .select(['regular.id as runId', 'regular.number as runNumber', 'regular.status as runStatus'])
     .where('entity.countryId', '=', countryID)
-    .where('entity.archivedAt', 'is', null)
     .orderBy('entity.name')
     .orderBy('entity.id')
     .execute()
@@ -144,7 +143,6 @@ export async function unbegunRuns(db: Db, countryIDs: readonly string[] | null |
       join.onTrue(),
     )
     .select(['entity.id', 'entity.name', 'entity.countryId', 'of.month'])
-    .where('entity.archivedAt', 'is', null)
     .$if(!!countryIDs, (rows) =>
       rows.where('entity.countryId', '=', sql<string>`any(${[...(countryIDs ?? [])]}::text[])`),
     )

@@ -10,6 +10,7 @@ import { idsReaching } from '../access/people.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { remindersInForce } from '../settings/reminders.queries.ts'
 import { inDays } from '../settings/reminders.rules.ts'
+import { orderFormOfRun } from './order-form.queries.ts'
 import { ENTITY } from './payrolls.queries.ts'
 import { type WagesDue, wagesDueIn } from './wages-due.queries.ts'
 
@@ -48,8 +49,11 @@ interface Told {
   readonly message: string
 }
 
-const tell = (db: Db, { run }: WagesDue, told: Told) =>
-  notify({ db }, { ...told, type: 'PAYROLL_ACTION', ...(run && { entity: ENTITY, entityID: run.id }) })
+const tell = async (db: Db, { run }: WagesDue, told: Told) => {
+  const orderFormID = run && (await orderFormOfRun(db, run.id))
+  const about = run ? { entity: ENTITY, entityID: run.id } : {}
+  return notify({ db }, { ...told, ...about, type: 'PAYROLL_ACTION', orderFormID })
+}
 
 const dueWords = (wages: WagesDue, day: string) => ({
   subject: `Wages of ${wages.name} for ${monthInWords(wages.month)} are due ${inDays(wages.dueOn, day)}`,

@@ -37,6 +37,7 @@ export async function refreshAllTotals(db: Db, runIDs: readonly string[]): Promi
 
 const auditable = (row: RunRecord) => ({
   ...{ status: row.status, counts: countsOf(row), bankReference: row.bankReference, valueDate: row.valueDate },
+  ...{ note: row.note, payOn: row.payOn, madeFor: row.madeFor },
   totals: { earned: row.earned, taken: row.taken, net: row.net, employerCost: row.employerCost },
 })
 

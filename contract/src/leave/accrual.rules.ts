@@ -3,13 +3,13 @@
  * the law of that day. Unrounded; whoever stores it rounds the running total to two decimals, HALF_UP, so that the parts always add up to it.
  */
 import { daysAfter, daysFromTo, monthsAfter } from '../kernel/days.ts'
-import { compare, type Exact, exact, greater, over, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, type Exact, exact, greater, minus, over, plus, rounded, times } from '../kernel/exact.ts'
 import type { AnnualLeave } from '../settings/country-parameters.contract.ts'
 
 /** The law of annual leave from a day on, until the next one begins. */
 export interface LeaveLaw {
   readonly from: string
-  readonly annualLeave: Pick<AnnualLeave, 'tiers' | 'firstYear'>
+  readonly annualLeave: Pick<AnnualLeave, 'tiers' | 'firstYear'> & Partial<Pick<AnnualLeave, 'provision'>>
 }
 
 /** Days a year that a placement promises while it runs; they count where they are more than the law's, in the unit of the country. */
@@ -112,6 +112,31 @@ export function accruedBy(service: Service, day: string): Exact {
     }
     sum = plus(sum, earnedInYear(service, year, { first, last: earlier(end, last) }))
   }
+}
+
+/** Days of leave that service has built up and the law grants only after a waiting period: what is set aside beside the balance. */
+export interface Vesting {
+  /** As if the days of a year were earned evenly from the first day of service. */
+  readonly builtUp: string
+  /** What may be taken by the law of the day. */
+  readonly granted: string
+  readonly days: string
+}
+
+/**
+ * The leave that is set aside in a waiting period (IAS 19.13 to 19.16: the obligation arises with the service, also while the entitlement is
+ * not vested): days a year ÷ 365 for each day of service, less what is granted already. Null where nothing waits, and where the country's
+ * parameters set aside only what may be taken. After the first year both are the same.
+ */
+export function vestingBy(service: Service, day: string): Vesting | null {
+  const { firstYear, provision = 'FROM_FIRST_DAY' } = lawOn(service.laws, day)?.annualLeave ?? { firstYear: null }
+  if (!firstYear || firstYear.monthsWithout === 0 || provision === 'AS_GRANTED') return null
+  const evenly = service.laws.map(({ from, annualLeave }) => ({
+    from,
+    annualLeave: { ...annualLeave, firstYear: null },
+  }))
+  const [builtUp, granted] = [accruedShown({ ...service, laws: evenly }, day), accruedShown(service, day)]
+  return compare(builtUp, granted) > 0 ? { builtUp, granted, days: rounded(minus(builtUp, granted), 2) } : null
 }
 
 /** Earned from the day after an opening balance to the end of a day, as the ledger counts it; without one since service began. */

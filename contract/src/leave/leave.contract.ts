@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, many } from '../kernel/fields.ts'
+import { CountryID, Day, Id, many, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { LeaveRule, LeaveType } from '../settings/leave-rules.contract.ts'
@@ -36,7 +36,13 @@ const filters = {
   from: Day.optional(),
   to: Day.optional(),
 }
-const company = { ...filters, countryID: many(CountryID), clientID: many(Id), candidateID: many(Id) }
+const company = {
+  ...filters,
+  waiting: waitingFilter,
+  countryID: many(CountryID),
+  clientID: many(Id),
+  candidateID: many(Id),
+}
 const sorts = ['startsOn', 'endsOn', 'candidate', 'status', 'createdAt'] as const
 
 const OF = '/candidates/:id/leaves'

@@ -1,27 +1,40 @@
-import { may, right } from '@muster/contract/kernel/permission.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { consultantsIn } from '../consultants/consultants.queries.ts'
+import { scopeFor } from '../../kernel/scope.ts'
+import { addressOf, type MyWork, topicOfRows, type WorkReader } from '../../kernel/work-row.ts'
+import { leavesIn, toDecide } from './leave.queries.ts'
 
-/** Requests of leave that others wrote and that this person may decide on, a row for each country. */
-export async function leaveWork(db: Db, staff: Staff): Promise<WorkRow[]> {
-  if (!may(staff, right('leaves', 'approve'))) return []
-  const found = await consultantsIn(db, scopeFor(staff, 'leaves'))
-    .innerJoin('leave', 'leave.consultantId', 'consultant.id')
+const PAGE = '/timesheets/leave'
+
+/** Requests of leave that others wrote and that this person may decide on: one row, which opens by country. */
+export async function leaveWork({ db, staff, may }: WorkReader): Promise<MyWork[]> {
+  if (!may(right('leaves', 'approve'))) return []
+  const parts = await toDecide(leavesIn(db, scopeFor(staff, 'leaves')), staff.id)
+    .innerJoin('consultant', 'consultant.id', 'leave.consultantId')
     .innerJoin('country', 'country.id', 'consultant.countryId')
     .select(['country.id', 'country.name', sql<number>`count(*)::int`.as('count')])
     .select(sql<Date>`min(leave.created_at)`.as('since'))
-    .where('leave.status', '=', 'REQUESTED')
-    .where(sql<boolean>`${staff.id}::uuid <> all (leave.writers)`)
+    .select(sql<string>`min(leave.starts_on)::text`.as('firstDay'))
     .groupBy(['country.id', 'country.name'])
-    .orderBy('since')
-    .limit(MOST_WORK_ROWS)
+    .orderBy('firstDay')
+    .orderBy('country.name')
     .execute()
-  return found.map(({ id, name, count, since }) => ({
-    ...{ kind: 'leave-request', id, action: 'Decide', subtitle: name, dueOn: null, since: since.toISOString() },
-    title: count === 1 ? '1 request of leave waits for a decision' : `${count} requests of leave wait for a decision`,
-    path: `/timesheets/leave?status=REQUESTED&countryID=${id}`,
-  }))
+  if (parts.length === 0) return []
+  const path = addressOf(PAGE, { waiting: 'me' })
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const head = { group: 'APPROVE' as const, kind: 'leave-requests', title: 'Leave to decide', path }
+  return topicOfRows(head, [
+    {
+      ...{ kind: 'leave-request', id: 'all', action: 'Decide', path, count },
+      title: count === 1 ? '1 leave request waits for a decision' : `${count} leave requests wait for a decision`,
+      subtitle: parts.length === 1 ? parts[0]!.name : null,
+      since: parts.map(({ since }) => since.toISOString()).toSorted()[0]!,
+      // Whoever is away from a day on has to know before it.
+      dueOn: parts[0]!.firstDay,
+      parts: parts.map((part) => ({
+        ...{ label: part.name, count: part.count },
+        path: addressOf(PAGE, { waiting: 'me', countryID: part.id }),
+      })),
+    },
+  ])
 }

@@ -39,6 +39,7 @@ export async function remindOfLapses(
         { db },
         {
           ...{ to, type: 'EXPIRY_ALERT', entity: 'leave-country', entityID: `countryID=${countryID}` },
+          orderFormID: null,
           subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${dayInWords(due)}`,
           message: `${named(losing)} Let them take it before, or it is gone.`,
         },

@@ -1,5 +1,5 @@
 import { trimmed } from '@muster/contract/kernel/exact.ts'
-import { may } from '@muster/contract/kernel/permission.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import { type Move, moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { Leave, LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
@@ -21,18 +21,26 @@ type Leaves = SelectQueryBuilder<DB, 'leave', object>
 type Filter = Omit<Partial<Call<Endpoints['all']>['query']>, 'page' | 'pageSize' | 'sort'>
 
 /** Leave of consultants within reach. Without a scope, all: for what was just written. */
-const leavesIn = (db: Db, scope: Scope | null): Leaves => {
+export const leavesIn = (db: Db, scope: Scope | null): Leaves => {
   const rows: Leaves = db.selectFrom('leave')
   return scope ? rows.where('leave.consultantId', 'in', consultantsIn(db, scope).select('consultant.id')) : rows
 }
 
-function matching(call: Pick<Call<Endpoints['all']>, 'db' | 'scope' | 'sees'>, query: Filter): Leaves {
-  const { db, scope, sees } = call
+/** Requests that a person may decide on, as far as the role may at all: nobody decides on what they wrote. */
+export const toDecide = (rows: Leaves, userID: string): Leaves =>
+  rows.where('leave.status', '=', 'REQUESTED').where(sql<boolean>`${userID}::uuid <> all (leave.writers)`)
+
+type Reading = Pick<Call<Endpoints['all']>, 'db' | 'scope' | 'sees' | 'staff' | 'may'>
+
+function matching(call: Reading, query: Filter): Leaves {
+  const { db, scope, sees, staff } = call
   const { status, kind, type, from, to, countryID, clientID, candidateID, searchInput } = query
   if (type && !sees(leaveView, 'type'))
     throw invalid([{ path: 'type', message: 'Your role may not filter by the kind of leave. Leave it out.' }])
   let rows = leavesIn(db, scope)
   if (status?.length) rows = rows.where('leave.status', 'in', status)
+  if (query.waiting)
+    rows = call.may(right('leaves', 'approve')) ? toDecide(rows, staff.id) : rows.where(sql<boolean>`false`)
   if (kind?.length) rows = rows.where('leave.kind', 'in', kind)
   if (type?.length) rows = rows.where('leave.type', 'in', type)
   if (from) rows = rows.where('leave.endsOn', '>=', from)

@@ -1,4 +1,5 @@
 import { greater, minus, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
+import { type Vesting, vestingBy } from '@muster/contract/leave/accrual.rules.ts'
 import { type LeaveLedger, openedOn, sumsBy } from '@muster/contract/leave/balance.rules.ts'
 import type { Movement } from '@muster/contract/leave/ledger.rules.ts'
 import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
@@ -57,11 +58,23 @@ export async function movementsOfMany(
   return Map.groupBy(rows as (Movement & { consultantId: string })[], ({ consultantId }) => consultantId)
 }
 
-/**
- * The days of annual leave that each of these people has left at the end of a day; none where their country has no rules. Everything is read
- * once, for as many days as are asked for.
- */
+/** Annual leave at the end of a day: what may be taken, and what service has built up beside it in a waiting period. */
+export interface AnnualLeave {
+  readonly days: string
+  readonly vesting: Vesting | null
+}
+
+/** The days of annual leave that each of these people has left at the end of a day; none where their country has no rules. */
 export async function annualLeft(db: Db, people: readonly Person[]): Promise<(id: string, day: string) => string> {
+  const leaveOf = await annualLeaveOf(db, people)
+  return (id, day) => leaveOf(id, day).days
+}
+
+/** The same with what is to be set aside beside it. Everything is read once, for as many days as are asked for. */
+export async function annualLeaveOf(
+  db: Db,
+  people: readonly Person[],
+): Promise<(id: string, day: string) => AnnualLeave> {
   const facts = await factsOfMany(db, people)
   const movements = await movementsOfMany(
     db,
@@ -70,7 +83,9 @@ export async function annualLeft(db: Db, people: readonly Person[]): Promise<(id
   return (id, day) => {
     const of = facts.get(id)?.(day)
     const rule = of?.rules.get('ANNUAL')
-    return of && rule && hasLedger(rule) ? sumsBy(ledgerOf(of, rule, movements.get(id) ?? []), day).balance : '0'
+    if (!of || !rule || !hasLedger(rule)) return { days: '0', vesting: null }
+    const ledger = ledgerOf(of, rule, movements.get(id) ?? [])
+    return { days: sumsBy(ledger, day).balance, vesting: ledger.service && vestingBy(ledger.service, day) }
   }
 }
 

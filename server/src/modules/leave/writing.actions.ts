@@ -98,5 +98,5 @@ const tell = (
   notify(doing, {
     ...note,
     ...{ entity: 'consultant', entityID: id },
-    ...(currentOrderFormId && { orderFormID: currentOrderFormId }),
+    orderFormID: currentOrderFormId,
   })

@@ -96,6 +96,8 @@ export const MarginShown = z.object({
   ...{ direct: Both, gm: Both, overhead: Both, net: Both, targetBill: Both, floorBill: Both },
   /** 2 decimals; null without revenue. `verdict` was decided on the unrounded value. */
   gmPercent: z.string().nullable(),
+  /** With 18 places; margins that were computed before it was kept have none. */
+  gmPercentExact: z.string().nullable().optional(),
   markupPercent: z.string().nullable(),
   netPercent: z.string().nullable(),
   targetRate: z.string(),

@@ -3,7 +3,7 @@
  * rounded to their currency, HALF_UP, and totals are their sums; whatever is derived (percentages, overhead, net, target, verdict) comes
  * from the unrounded values and is rounded once (§3.0).
  */
-import { type Exact, isZero, minus, over, plus, times } from '../kernel/exact.ts'
+import { type Exact, isZero, minus, over, plus, times, trimmed } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { percentOf, percentShown, type Refused, shareOf, toMinor, totalOf, upToMinor } from '../kernel/money.ts'
 import { payOn } from '../settings/countries.rules.ts'
@@ -44,6 +44,8 @@ export interface Margin {
   readonly gm: Both
   /** Shown with 2 decimals; null without revenue. Compare nothing with it: `verdict` did, unrounded. */
   readonly gmPercent: string | null
+  /** The same with 18 places, for approval rules and reports. */
+  readonly gmPercentExact: string | null
   /** Null without direct cost. */
   readonly markupPercent: string | null
   readonly overhead: Both
@@ -111,6 +113,7 @@ function marginOf(terms: MarginTerms): Margin {
     ...{ revenueBeforeRebate, rebate, revenue, lines, direct },
     gm: difference(terms, revenue, direct),
     gmPercent: percentIn(values.gm, values.revenue.net),
+    gmPercentExact: isZero(values.revenue.net) ? null : trimmed(shareOf(values.gm, values.revenue.net), 18),
     markupPercent: percentIn(values.gm, values.direct),
     overhead: both(values.overhead),
     net: both(values.net),

@@ -16,7 +16,7 @@ const reason = optionalText(1000, 'The reason').default(null)
 
 const sorts = [
   ...(['number', 'personName', 'client', 'status', 'startDate', 'endDate', 'since', 'submittedAt'] as const),
-  ...(['createdAt', 'updatedAt', 'country', 'title', 'margin'] as const),
+  ...(['createdAt', 'updatedAt', 'country', 'title', 'margin', 'due'] as const),
 ] as const
 
 export const orderFormFilters = {

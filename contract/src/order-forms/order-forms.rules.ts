@@ -1,6 +1,7 @@
 import { compare, isExact, plus } from '../kernel/exact.ts'
-import { isAmount, isCurrency, minorUnitsOf, toMinor } from '../kernel/money.ts'
+import { isCurrency, toMinor } from '../kernel/money.ts'
 import { YOUNGEST_AT_WORK } from '../kernel/people.ts'
+import { tooFine } from '../kernel/precision.ts'
 import { ageOn } from '../settings/medical-policies.rules.ts'
 import type { OrderFormFields } from './terms.contract.ts'
 
@@ -137,11 +138,11 @@ function absurd({ bill, pay, costs }: OrderFormFields): Fault[] {
 }
 
 /** Amounts that their currency cannot pay, currencies the house does not know, parts of the pay that exclude each other. */
-function wrongAmounts({ bill, pay, costs }: OrderFormFields): Fault[] {
+function wrongAmounts({ bill, pay, costs, purchaseOrder }: OrderFormFields): Fault[] {
   const faults: Fault[] = []
   const check = (path: string, amount: string | null | undefined, currency: string | null | undefined) => {
-    if (!amount || !currency || !isCurrency(currency) || isAmount(amount, currency)) return
-    faults.push({ path, message: `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.` })
+    const message = tooFine({ amount, currency })
+    if (message !== null) faults.push({ path, message })
   }
   for (const [path, currency] of [
     ['bill.currency', bill?.currency],
@@ -168,6 +169,10 @@ function wrongAmounts({ bill, pay, costs }: OrderFormFields): Fault[] {
     faults.push({ path: `pay.components.${basic}.amount`, message: 'The basic pay is more than zero.' })
   for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const)
     check(`costs.${name}`, costs?.[name], pay?.currency)
+  for (const name of ['oneOffs', 'others'] as const)
+    for (const [i, { amount }] of (costs?.[name] ?? []).entries())
+      check(`costs.${name}.${i}.amount`, amount, pay?.currency)
+  check('purchaseOrder.value', purchaseOrder?.value, bill?.currency)
   return faults
 }
 

@@ -15,6 +15,7 @@ export const paperPreviewEndpoints = {
     params: z.object({ id: PaperID }),
     body: z.strictObject({ text: PaperWords.shape.text.optional(), recordID }),
     download: true,
+    ownTransaction: true,
     perMinute: 30,
   }),
   edition: get('/settings/approvals/:id/preview', {

@@ -3,6 +3,7 @@ import { RateUnit } from '../contracts/fields.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Day, flag, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
+import { payableAmounts } from '../kernel/precision.ts'
 import { Cost } from '../settings/countries.rules.ts'
 import { PaperWording } from '../settings/papers.contract.ts'
 import { OrderForm, OrderFormRequest } from './record.contract.ts'
@@ -202,6 +203,8 @@ export const requestEndpoints = {
       done: flag.optional(),
       /** Not done, and `me`: my role works on it next; `others`: somebody else does, or the consultant. */
       waiting: z.enum(['me', 'others']).optional(),
+      /** The order form itself waits for the visa, so that its visa team finds it there. */
+      orderFormWaits: flag.optional(),
     },
     sorts: ['since', 'startDate', 'expiresOn', 'createdAt'],
     order: 'since',
@@ -221,9 +224,10 @@ export const requestEndpoints = {
       expiresOn: Day.nullable().optional(),
       cost: z
         .strictObject({
-          amount: z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 7200.00.'),
+          amount: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 7200.00.'),
           currency: z.string().regex(/^[A-Z]{3}$/),
         })
+        .superRefine(payableAmounts(({ amount, currency }) => [{ path: ['amount'], amount, currency }]))
         .nullable()
         .optional(),
       note: optionalText(1000, 'The note').optional(),

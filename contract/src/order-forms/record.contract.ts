@@ -10,7 +10,12 @@ const some = z.string().nullable()
 const Verdict = z.enum(['ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE'])
 
 /** Who is next: the roles whose turn it is, and by name those of them who may act here. */
-export const WaitingFor = z.object({ roles: z.array(z.string()), people: z.array(Ref) })
+export const WaitingFor = z.object({
+  roles: z.array(z.string()),
+  people: z.array(Ref),
+  /** Steps that nobody active can take: who is missing, for which country, and what to do. */
+  unfilled: z.array(z.string()),
+})
 
 /** What a row of the list and the record have in common. */
 const core = {

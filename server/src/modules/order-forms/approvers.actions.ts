@@ -24,7 +24,7 @@ export async function withApprovers(
 ): Promise<ApprovalStep[]> {
   const { db, staff } = work
   const reach = async (roles: readonly Role[]) => idsOf(await peopleReaching(db, roles, row.countryId))
-  const shut = new Set([row.ownerId, row.createdBy, row.submittedBy, ...checks.map(({ checkedBy }) => checkedBy)])
+  const shut = new Set([...row.authorIds, ...checks.map(({ checkedBy }) => checkedBy)])
   const holders = await Promise.all(steps.map(({ roles }) => reach(roles)))
   const without = (people: readonly string[], reviewer?: string) =>
     people.filter((id) => !shut.has(id) && id !== reviewer)

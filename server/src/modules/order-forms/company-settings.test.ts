@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { workOf } from '../../kernel/testing/home.ts'
 import {
   type Crew,
   crewIn,
@@ -39,12 +40,12 @@ test('from which day a renewal is due is what the settings say: in the list, in 
     const [list, counts, home] = await Promise.all([
       bd.get(`${SETUP}/renewals`),
       bd.get(`${SETUP}/counts`),
-      bd.get('/dashboard'),
+      workOf(bd, 'expiring'),
     ])
     return {
       listed: good(list).data.some((row: { id: string }) => row.id === id),
       counted: good(counts).data.renewalsDue,
-      atHome: good(home).data.expiring.some(({ path }: { path: string }) => path.includes(id)),
+      atHome: home.some(({ path }) => path.includes(id)),
     }
   }
   expect(await due()).toEqual({ listed: false, counted: 0, atHome: false })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
+import { workOf } from '../../kernel/testing/home.ts'
 import {
   type Crew,
   crewIn,
@@ -113,10 +114,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
     ]),
   })
   // A line over the last day is shortened by those who bill; until then it is their work, and cannot be issued.
-  const toShorten = async () =>
-    (await crew.fmi.get('/dashboard')).data.waitingOnMe.filter(
-      ({ kind }: { kind: string }) => kind === 'purchase-order-line',
-    )
+  const toShorten = async () => (await workOf(crew.fmi)).filter(({ kind }) => kind === 'purchase-order-line')
   expect(await toShorten()).toMatchObject([
     {
       title: `Turn of the month on purchase order ${order.number} has days after the end of the placement`,

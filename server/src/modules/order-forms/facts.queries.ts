@@ -10,6 +10,7 @@ import { peopleReaching } from '../access/people.queries.ts'
 import { type OrderOfPlacement, ordersOfOrderForm } from '../purchase-orders/standing.queries.ts'
 import { companyValuesOf } from '../settings/company.queries.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
+import { isAuthor } from './authors.rules.ts'
 import { contractRows, type Gathered, gather } from './gathered.queries.ts'
 import type { Names } from './rows.queries.ts'
 import { fieldsOf, type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
@@ -165,7 +166,7 @@ const namesOf = ({ ownerName, clientName, countryName, legalEntityName, candidat
 async function reviewsAlone(db: Db, row: OrderFormDbRow, { role }: Asking['staff']): Promise<boolean> {
   if (row.status !== 'HR_REVIEW' || role !== 'HR_VICE_PRESIDENT') return false
   const managers = await peopleReaching(db, ['HR_MANAGER'], row.countryId)
-  return managers.every(({ id }) => [row.ownerId, row.createdBy, row.submittedBy].includes(id))
+  return managers.every(({ id }) => isAuthor(row, id))
 }
 
 function candidateOf({ candidateName: name, candidateStatus: status, ...found }: Gathered): CandidateFacts | null {

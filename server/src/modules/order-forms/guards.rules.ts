@@ -11,6 +11,7 @@ import {
 } from '@muster/contract/order-forms/states.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { payOn } from '@muster/contract/settings/countries.rules.ts'
+import { isAuthor } from './authors.rules.ts'
 import { currencyFaults } from './currencies.rules.ts'
 import { noticeFault, probationFault } from './employment.rules.ts'
 import type { ApprovalRow, Facts, RequestRow } from './facts.queries.ts'
@@ -27,8 +28,7 @@ export interface Sent {
 export const isWaiverAsked = ({ askedWaiver, waivers, agreementActive }: Facts): boolean =>
   askedWaiver !== null && !agreementActive && !waivers.has('AGREEMENT')
 
-export const isCreator = ({ row, staff }: Facts): boolean =>
-  [row.ownerId, row.createdBy, row.submittedBy].includes(staff.id)
+export const isCreator = ({ row, staff }: Facts): boolean => isAuthor(row, staff.id)
 
 /** The step of the chain that is next; undefined when all have approved or there is no chain. */
 export const nextApproval = ({ approvals }: Pick<Facts, 'approvals'>): ApprovalRow | undefined =>
@@ -48,12 +48,12 @@ export function approverFor(facts: Facts): { for: string | null } | { why: strin
     return { why: 'You checked its margin, or passed the review of HR. Another person approves it.' }
   if (next.roles.includes(staff.role)) return { for: null }
   const absent = standsInFor.find(
-    ({ id, role }) => next.roles.includes(role) && !wrote(facts, id) && !decided(facts, id) && !reviewed(facts, id),
+    ({ id, role }) =>
+      next.roles.includes(role) && !isAuthor(facts.row, id) && !decided(facts, id) && !reviewed(facts, id),
   )
   return absent ? { for: absent.id } : { why: ORDER_FORM_GUARDS.isNextApprover }
 }
 
-const wrote = ({ row }: Facts, id: string) => [row.ownerId, row.createdBy, row.submittedBy].includes(id)
 /** Who judged a part of it approves nothing of the same round, also not in somebody's place. */
 const reviewed = ({ row, checks }: Facts, id: string) =>
   row.hrReviewedBy === id || checks.some(({ checkedBy }) => checkedBy === id)

@@ -3,6 +3,7 @@ import { machineOf, RequestKind } from '@muster/contract/order-forms/request-sta
 import { isHouseNext } from '@muster/contract/order-forms/request-turns.rules.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { type HomePart, workOf } from '../../kernel/testing/home.ts'
 import {
   approveVisa,
   type Crew,
@@ -18,8 +19,8 @@ import {
   takeTo,
   versionOf,
 } from '../../kernel/testing/order-forms.ts'
-import { REQUEST_WORDS } from './home.queries.ts'
 import { remindLateSteps } from './order-forms.jobs.ts'
+import { REQUEST_WORDS } from './request-work.queries.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
@@ -29,12 +30,11 @@ beforeAll(async () => {
   crew = await crewIn()
 })
 
-type Part = 'waitingOnMe' | 'waitingOnOthers' | 'expiring'
 /** What the landing page of somebody says about one order form. */
-const rowsAbout = async (who: Caller, id: string, part: Part = 'waitingOnMe') =>
-  (await who.get('/dashboard')).data[part].filter(({ path }: { path: string }) => path.includes(id))
+const rowsAbout = async (who: Caller, id: string, part?: HomePart) =>
+  (await workOf(who, part)).filter(({ path }) => path.includes(id))
 const doing = async (who: Caller, id: string) =>
-  (await rowsAbout(who, id)).map(({ action, title }: { action: string; title: string }) => `${action}: ${title}`)
+  (await rowsAbout(who, id)).map(({ action, title }) => `${action}: ${title}`)
 const bells = async (who: Caller, id: string, type?: string): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 100 })).data
     .filter(({ metadata }: { metadata: { orderFormID?: string; type: string } }) => metadata.orderFormID === id)
@@ -186,4 +186,31 @@ test('today’s delegates see what waits for those in whose place they approve; 
   expect(await doing(fmi, id), 'nobody decides two steps of one round').toEqual([])
   expect(await listed(fmi, id)).toBe(false)
   expect(await decide(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'isNextApprover' })
+})
+
+test('a submission says who is missing for a step that nobody can take, on the record as well, and the administrators are told', async () => {
+  const { bd, cm, house } = crew
+  const admin = await house.as('ADMIN')
+  const managers = house.world.db.updateTable('appUser').where('role', '=', 'COUNTRY_MANAGER')
+  await managers.set({ active: false }).execute()
+  const { id } = await draftIn(crew)
+  const submitted = good(await step(bd, id, 'SUBMITTED'))
+  const missing = submitted.data.waitingFor.unfilled.find((words: string) => words.includes('Country Manager'))
+  expect(missing).toMatch(/^Nobody can take the step of the Country Manager.* for United Arab Emirates\. An admin/)
+  expect(submitted.message).toContain(missing)
+  const told = (await admin.get('/user-notifications', { pageSize: 100 })).data
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      subject: `Order form ${submitted.data.number} cannot be approved`,
+      message: expect.stringContaining(missing),
+      metadata: expect.objectContaining({ orderFormID: id, type: 'APPROVAL_REQUEST' }),
+    }),
+  )
+  await managers.set({ active: true }).execute()
+  expect((await seenBy(bd, id)).waitingFor.unfilled).not.toContain(missing)
+  // Whoever wrote it approves none of it: alone with the role they do not fill the step.
+  await managers.set({ active: false }).where('id', '<>', cm.staff!.id).execute()
+  const own = await draftIn(crew, {}, cm)
+  expect(good(await step(cm, own.id, 'SUBMITTED')).data.waitingFor.unfilled).toContain(missing)
+  await managers.set({ active: true }).execute()
 })

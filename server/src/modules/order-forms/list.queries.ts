@@ -13,7 +13,7 @@ import { containing } from '../../kernel/search.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { presentRow, ROW_COLUMNS, withNames } from './rows.queries.ts'
 import { draftsOf, type OrderForms, orderFormsIn } from './scope.queries.ts'
-import { waitingForMe } from './turn.queries.ts'
+import { waitingForMe, waitingOnOthers } from './turn.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
 type Query = Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>
@@ -33,6 +33,7 @@ const SORTS = {
   country: ['country.name', 'orderForm.personName'],
   title: 'orderForm.title',
   margin: 'orderForm.gmPercent',
+  due: ['orderForm.slaDueAt', 'orderForm.stateSince'],
 } as const
 
 /** The field that each filter looks at: who may not see it may not learn from the filter either. */
@@ -83,10 +84,7 @@ function waiting(
 ): OrderForms {
   if (how === 'me') return waitingForMe(rows, staff, now)
   if (how === 'late') return rows.where('orderForm.slaDueAt', '<', now)
-  if (how !== 'others') return rows
-  return rows
-    .where((eb) => eb.or([eb('orderForm.ownerId', '=', staff.id), eb('orderForm.submittedBy', '=', staff.id)]))
-    .where(sql<boolean>`order_form.waiting_roles <> '{}'`)
+  return how === 'others' ? waitingOnOthers(rows, staff, now) : rows
 }
 
 function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
@@ -128,6 +126,8 @@ function matchingRows(call: Call<Endpoints['list']> | Call<Endpoints['counts']>)
 export const findOrderForms = (call: Call<Endpoints['list']>): ListQuery => ({
   ...listOf(matchingRows(call), (field) => call.sees(orderFormView, field)),
   sparse: call.query.waiting !== undefined,
+  // What waits is worked off by its due time; what is late stands first.
+  order: call.query.waiting === undefined ? undefined : 'due',
 })
 
 export function findDrafts({ db, staff, query, sees }: Call<Endpoints['drafts']>): ListQuery {

@@ -1,8 +1,15 @@
 import { clientView } from '@muster/contract/clients/sight.contract.ts'
 import type { Refused } from '@muster/contract/kernel/money.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
+import type { EnteredAmount } from '@muster/contract/kernel/precision.ts'
 import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
-import type { MarginSetup, marginSetupEndpoints } from '@muster/contract/order-forms/margin-setups.contract.ts'
+import type {
+  MarginSetup,
+  MarginSetupValues,
+  marginSetupEndpoints,
+} from '@muster/contract/order-forms/margin-setups.contract.ts'
+import { assertPayable } from '../../kernel/amounts.ts'
+import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
@@ -17,10 +24,30 @@ type Endpoints = typeof marginSetupEndpoints
 
 const subjectOf = (countryID: string) => ({ kind: 'MARGIN_SETUP', countryID }) as const
 
+const currencyOf = async (db: Db, countryID: string): Promise<string> =>
+  (await db.selectFrom('country').select('currency').where('id', '=', countryID).executeTakeFirstOrThrow()).currency
+
+/** The amounts of a set-up, which are in the currency of its country. */
+function amountsOf(values: MarginSetupValues, currency: string): EnteredAmount[] {
+  const { visa, laptop, medicalPremium, ticketFare } = values
+  const named = (['permits', 'oneOffs', 'others'] as const).flatMap((list) =>
+    values[list].map(({ amount }, i) => ({ path: ['values', list, i, 'amount'], amount, currency })),
+  )
+  return [
+    { path: ['values', 'visa', 'cost'], amount: visa?.cost, currency },
+    { path: ['values', 'laptop', 'price'], amount: laptop?.price, currency },
+    { path: ['values', 'laptop', 'residual'], amount: laptop?.residual, currency },
+    { path: ['values', 'medicalPremium'], amount: medicalPremium, currency },
+    { path: ['values', 'ticketFare'], amount: ticketFare, currency },
+    ...named,
+  ]
+}
+
 /** A new edition from a day on, put before the checkers of the settings; it counts for nothing until one of them approves it. */
 export async function proposeSetup(call: Call<Endpoints['create']>): Promise<MarginSetup> {
   const { countryID, ...made } = call.body
   await assertCountries(call.db, [countryID])
+  assertPayable(amountsOf(made.values, await currencyOf(call.db, countryID)))
   const { edition } = await proposeEdition(call, subjectOf(countryID), made)
   return getSetup(call, edition.id)
 }
@@ -30,6 +57,7 @@ export async function changeSetup(call: Call<Endpoints['update']>): Promise<Marg
   const { id, countryID } = current
   // The other side of the comparison is a set-up, as it was read, and not an edition.
   if (current.status === 'PROPOSED' && current.version !== call.body.version) throw staleVersion(current)
+  if (call.body.values) assertPayable(amountsOf(call.body.values, current.currency))
   await changeProposal(call, subjectOf(countryID), id, call.body)
   return getSetup(call, id)
 }

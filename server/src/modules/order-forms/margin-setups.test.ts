@@ -2,6 +2,7 @@ import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { readerIn, rowsIn } from '../../kernel/testing/home.ts'
 import { companyRoutes } from '../settings/company.routes.ts'
 import { settingsWork } from '../settings/home.queries.ts'
 import { marginSetupFor } from './margin-setups.queries.ts'
@@ -94,11 +95,11 @@ describe('editions', () => {
         message: `Salma Khalil proposed edition 2, in force from ${dayInWords(day(40))}.`,
       },
     ])
-    const work = await settingsWork(house.world.db, cfo.staff!, day(0))
-    expect(work.forMe).toContainEqual(
+    const work = await settingsWork(readerIn(house, cfo.staff!, day(0)))
+    expect(rowsIn(work.forMe)).toContainEqual(
       expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', path: `/settings/approvals/${id}` }),
     )
-    expect((await settingsWork(house.world.db, admin.staff!, day(0))).onOthers).toContainEqual(
+    expect(rowsIn((await settingsWork(readerIn(house, admin.staff!, day(0)))).onOthers)).toContainEqual(
       expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', action: 'Open' }),
     )
 

@@ -14,6 +14,7 @@ import {
   ORDER_FORM_FIELDS,
   type OrderFormField,
 } from '@muster/contract/order-forms/terms.contract.ts'
+import { isAuthor } from './authors.rules.ts'
 import type { Facts } from './facts.queries.ts'
 import {
   approverFor,
@@ -111,11 +112,9 @@ export function openWaivers(facts: Facts): WaiverKind[] {
       WAIVERS[kind].from.has(row.status) &&
       !waivers.has(kind) &&
       IS_MISSING[kind](facts) &&
-      !wrote(row, staff.id),
+      !isAuthor(row, staff.id),
   )
 }
-
-const wrote = (row: Facts['row'], id: string) => [row.ownerId, row.createdBy, row.submittedBy].includes(id)
 
 /** Whoever submits without an agreement in force asks for its waiver with the submission. */
 export const mayAskWaiver = ({ row, staff, agreementActive, waivers }: Facts): boolean =>

@@ -2,6 +2,7 @@ import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { workOf } from '../../kernel/testing/home.ts'
 import {
   approveEmployeeData,
   approveVisa,
@@ -173,8 +174,7 @@ test('What is returned goes back to its writer, is revised, and goes through eve
   expect((await seenBy(seller, id)).waitingFor.roles, 'who may take it up again').toEqual([
     ...['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'],
   ])
-  const others = (await seller.get('/dashboard')).data.waitingOnOthers
-  expect(others).toContainEqual(
+  expect(await workOf(seller, 'waitingOnOthers')).toContainEqual(
     expect.objectContaining({ path: `/order-form-setups/${id}`, title: expect.stringContaining('is on hold') }),
   )
   good(await step(crew.cm, id, 'HR_REVIEW', { reason: 'The budget is there.' }))

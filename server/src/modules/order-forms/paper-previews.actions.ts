@@ -3,6 +3,7 @@ import { type Right, right } from '@muster/contract/kernel/permission.ts'
 import type { paperPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
 import { isPaperCode, type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import { forbidden, notFound, refused } from '../../kernel/errors.ts'
+import { asPreview } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
 import type { Download } from '../../kernel/transfer.ts'
@@ -47,7 +48,9 @@ export async function previewEdition(call: Call<Endpoints['edition']>): Promise<
 
 async function tryOut(call: Previewing, tried: Tried): Promise<Download> {
   const { text, recordID } = tried
-  const body = recordID ? await ofRecord(call, { ...tried, recordID }, triedOut(text)) : await ofSamples(call, tried)
+  const body = await asPreview(call.staff.id, () =>
+    recordID ? ofRecord(call, { ...tried, recordID }, triedOut(text)) : ofSamples(call, tried),
+  )
   return { name: `${paperEntry(tried.kind).name} preview.pdf`, type: 'application/pdf', body, inline: true }
 }
 

@@ -1,6 +1,7 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { Paper, PaperType, paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { assertPayable } from '../../kernel/amounts.ts'
 import { forbidden, notFound, Refusal, refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { isReadablePdf } from '../../kernel/files/pdf.ts'
@@ -212,6 +213,8 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
     )
   const words = await wordsFor(call, 'PROPOSAL', row.countryId)
   const facts = await readFacts(call, row)
+  const currency = facts.fields.bill?.currency
+  assertPayable(body.rateOptions.map(({ rate }, i) => ({ path: ['rateOptions', i, 'rate'], amount: rate, currency })))
   // The paper bears its number, so others of the entity wait while it is printed and kept.
   const reference = await nextNumber(db, { series: 'PROPOSAL', legalEntityID: row.legalEntityId, day: today })
   const proposal = await proposalVariables(call, facts, { reference, ...body }, words)

@@ -19,6 +19,7 @@ import { type Names, presentCore } from './rows.queries.ts'
 import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
 import { peopleInTurn, standInsFor } from './turn.queries.ts'
+import { unfilledFor } from './unfilled.queries.ts'
 
 /** A signed-in person who reads an order form. */
 export type Reader = Pick<Call, 'db' | 'today' | 'now' | 'may'> & { readonly staff: Staff }
@@ -87,10 +88,11 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
   const { db, staff } = reader
   const { row, fields } = facts
   const { names, granted: waivers, decided: approvals } = facts
-  const [msa, sow, chain, people] = await Promise.all([
+  const [msa, sow, chain, missing, people] = await Promise.all([
     agreementOf(reader, row, 'MSA'),
     agreementOf(reader, row, 'SOW'),
     chainOf(db, facts, staff),
+    unfilledFor({ db, today: reader.today, staff }, facts),
     peopleInTurn(db, row).then(async (people) => [...people, ...(await standInsFor(db, row, people, reader.today))]),
   ])
   // A renewed term stands as the later terms of its placement do.
@@ -125,7 +127,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     approvedAt: row.approvedAt?.toISOString() ?? null,
     reason: row.reason,
     nextStep: NEXT_STEP[row.status] ?? null,
-    waitingFor: { roles: rolesNext(row), people: people.map(({ id, name }) => ({ id, name })) },
+    waitingFor: { roles: rolesNext(row), people: people.map(({ id, name }) => ({ id, name })), unfilled: missing },
     moves: possibleMoves(facts),
     editable: editableFields(facts),
     may: mayOf(facts),

@@ -1,4 +1,4 @@
-import { isAmount } from '@muster/contract/kernel/money.ts'
+import { isCurrency } from '@muster/contract/kernel/money.ts'
 import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
@@ -65,8 +65,8 @@ function assertFits({ today }: Changing, row: RequestRow, cost: Changing['body']
   const begins = startsOn ?? approvedOn ?? appliedOn
   if (begins && expiresOn && expiresOn <= begins)
     throw late('expiresOn', 'It expires after it begins. Check both days.')
-  if (cost && !isAmount(cost.amount, cost.currency))
-    throw late('cost.amount', `Enter an amount that can be paid in ${cost.currency}.`)
+  if (cost && !isCurrency(cost.currency))
+    throw late('cost.currency', `${cost.currency} is not supported. Choose another currency.`)
 }
 
 function assertMayMove(call: Changing, row: RequestRow, to: string): void {

@@ -6,7 +6,7 @@ import { maySeeField } from '@muster/contract/kernel/views.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
 import { REQUEST_RIGHTS, seesRequests } from '@muster/contract/order-forms/request-rights.rules.ts'
-import { machineOf, RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
+import { machineOf, RequestKind, WORK_AUTHORISED } from '@muster/contract/order-forms/request-states.contract.ts'
 import {
   ASKED_BACK,
   isHouseNext,
@@ -131,6 +131,17 @@ export const isWorkedOn = (eb: RequestsOf<'request' | 'orderForm'>) =>
     eb('request.status', 'in', [...ASKED_BACK]),
   ])
 
+/** Until the visa is approved, an order form in one of these itself waits for the visa team. */
+const WAITING_FOR_VISA: readonly OrderFormStatus[] = ['OFFER_SIGNED', 'VISA_IN_PROGRESS']
+
+/** Leaves out visas that the step of their order form asks for already. */
+export const isNoStepOfOrderForm = (eb: RequestsOf<'request' | 'orderForm'>) =>
+  eb.or([
+    eb('request.kind', '!=', 'VISA'),
+    eb('request.status', 'in', WORK_AUTHORISED),
+    eb('orderForm.status', 'not in', WAITING_FOR_VISA),
+  ])
+
 /** What `presentRequest` leaves empty in every row for this reader of these kinds; and its moves, which are buttons. */
 const hiddenFrom = ({ sees, staff }: Pick<Call, 'sees'> & { readonly staff: Staff }, kinds: readonly RequestKind[]) => [
   'moves',
@@ -164,6 +175,8 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
     const isMeant: Meant = (kind, status) => isOpen(kind, status) && !isMine(kind, status)
     plain = plain.where(inStates(query.waiting === 'me' ? isMine : isMeant)).where(isWorkedOn)
   }
+  if (query.orderFormWaits !== undefined)
+    plain = plain.where((eb) => (query.orderFormWaits ? eb.not(isNoStepOfOrderForm(eb)) : isNoStepOfOrderForm(eb)))
   return {
     rows: plain
       .leftJoin('client', 'client.id', 'orderForm.clientId')

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { workOf } from '../../kernel/testing/home.ts'
 import {
   type Crew,
   crewIn,
@@ -54,8 +55,7 @@ test('who passed the review of HR decides no step of the approval, also not in t
   const refused = await decide(hrm, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
   expect(refused.message).toContain('passed the review of HR')
-  const waiting = (await hrm.get('/dashboard')).data.waitingOnMe
-  expect(waiting.filter(({ path }: { path: string }) => path.includes(id))).toEqual([])
+  expect((await workOf(hrm)).filter(({ path }) => path.includes(id))).toEqual([])
   good(await decide(cm, id, 'APPROVE', 'Yes'))
 })
 
@@ -89,9 +89,44 @@ test('who ticked a side of the margin decides no step of the approval, also not 
   const refused = await decide(fmp, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
   expect(refused.message).toContain('You checked its margin')
-  const waiting = (await fmp.get('/dashboard')).data.waitingOnMe
-  expect(waiting.filter(({ path }: { path: string }) => path.includes(id))).toEqual([])
+  expect((await workOf(fmp)).filter(({ path }) => path.includes(id))).toEqual([])
 })
+
+test.each([
+  ['owns', 'ownerId'],
+  ['created', 'createdBy'],
+  ['submitted', 'submittedBy'],
+] as const)(
+  'who %s an order form is not asked for its approval, nor anybody in that place, and decides nothing',
+  async (_, column) => {
+    const { cm, house } = crew
+    const head = await house.as('MANAGING_DIRECTOR')
+    const { db } = house.world
+    await db.deleteFrom('delegation').execute()
+    good(await cm.post('/delegations', { toID: head.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
+    const { id } = await draftIn(crew)
+    await takeTo(crew, id, 'APPROVAL')
+    const asked = async (caller: typeof cm) => {
+      const waiting = (await caller.get('/order-form-setup', { waiting: 'me' })).data.map(
+        (one: { id: string }) => one.id,
+      )
+      const shown = (await caller.get('/dashboard')).data.waitingOnMe.map(({ path }: { path: string }) => path)
+      const record = await seenBy(caller, id)
+      const isNamed = record.waitingFor.people.some((one: { id: string }) => one.id === caller.staff!.id)
+      return [waiting.includes(id), shown.some((path: string) => path.includes(id)), isNamed, record.may.decide]
+    }
+    expect([await asked(cm), (await asked(head)).at(-1)]).toEqual([[true, true, true, true], true])
+    await db
+      .updateTable('orderForm')
+      .set({ [column]: cm.staff!.id })
+      .where('id', '=', id)
+      .execute()
+    const nobody = [false, false, false, false]
+    expect([await asked(cm), await asked(head)]).toEqual([nobody, nobody])
+    expect(await decide(cm, id, 'APPROVE', 'Mine')).toMatchObject({ status: 422, code: 'notTheCreator' })
+    expect(await decide(head, id, 'APPROVE', 'In the place of the writer')).toMatchObject({ status: 422 })
+  },
+)
 
 test('an agreement that runs out stops new submissions and warns of what runs, which is billed on', async () => {
   const { id } = await draftIn(crew, { startDate: TODAY })

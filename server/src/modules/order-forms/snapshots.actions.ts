@@ -1,7 +1,5 @@
-import { minus, over, times, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { Refused } from '@muster/contract/kernel/money.ts'
 import { stands } from '@muster/contract/kernel/spoken.ts'
-import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { MarginForm as Form, type MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
@@ -116,7 +114,7 @@ export function snapshotOf(
     input: terms as unknown as MarginRow['input'],
     result: margin as unknown as MarginRow['result'],
     gmPercent: margin.gmPercent,
-    gmPercentExact: unroundedPercent(margin),
+    gmPercentExact: margin.gmPercentExact,
     verdict: margin.verdict,
     needsCfo: margin.verdict !== 'ABOVE_TARGET',
     needsException: margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE',
@@ -129,14 +127,6 @@ export function snapshotOf(
     computedAt: now,
     computedBy: by,
   }
-}
-
-/** GM ÷ net revenue as the rules have it, before any rounding: from the unrounded inputs of its explanation; 18 places. */
-function unroundedPercent({ explain }: Margin): string | null {
-  const input = (name: string) => explain.gmPercent?.inputs.find((one) => one.name === name)?.value
-  const [revenue, direct] = [input('revenue'), input('direct cost')]
-  if (revenue === undefined || direct === undefined) return null
-  return trimmed(over(times(minus(revenue, direct), '100'), revenue), 18)
 }
 
 /** The margin beside a draft, as version 0, when there is enough to compute it; what cannot be computed yet has none. */

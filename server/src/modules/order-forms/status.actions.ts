@@ -32,10 +32,18 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return presentRecord(call, await resume(call, row))
   // These look at what the step itself brings along, once it is there.
-  if (to === 'SUBMITTED') return presentRecord(call, await submitOrderForm(call, row, body.waiverReason))
+  if (to === 'SUBMITTED')
+    return sayUnfilled(call, await presentRecord(call, await submitOrderForm(call, row, body.waiverReason)))
   if (to === 'OFFER_SENT') return presentRecord(call, await sendOffer(call, facts, body))
   refuseFailing(failing(move.guards, facts, body))
   return presentRecord(call, await takeStep(call, facts))
+}
+
+/** Whoever submits hears at once that a step ahead has nobody who could take it. */
+function sayUnfilled(call: Move, record: OrderForm): OrderForm {
+  const { unfilled } = record.waitingFor
+  call.say(['Submitted.', ...unfilled].join(' '))
+  return record
 }
 
 /** The step from here to there, or why there is none for this person: 409 when the machine has none, 403 when it is not theirs. */

@@ -1,6 +1,7 @@
 import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
+import { tellAdmins } from '../access/unfilled.actions.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { auditable, goneFaults } from './fields.queries.ts'
@@ -13,6 +14,7 @@ import { refuseOtherRenewal, typeSubmitted } from './renewals.queries.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { freezeMargin } from './snapshots.actions.ts'
 import { enterState, type Work } from './steps.actions.ts'
+import { unfilledSteps } from './unfilled.queries.ts'
 import { keepWaiverReason } from './waivers.actions.ts'
 
 type Submitting = Work & { readonly staff: NonNullable<Work['staff']> }
@@ -64,9 +66,23 @@ export async function submitOrderForm(
       after: auditable({ ...row, number, type }),
     })
   const asked = asksWaiver ? { waiverAsked: 'AGREEMENT' } : {}
-  return enterState(work, row, 'SUBMITTED', {
+  const submitted = await enterState(work, row, 'SUBMITTED', {
     ...{ set, event: 'order-form.submitted', after: { number, ...asked, ...(type !== row.type && { type }) } },
     reason: asksWaiver ? (waiverReason ?? facts.askedWaiver?.reason ?? null) : null,
+  })
+  await tellOfUnfilled(work, submitted)
+  return submitted
+}
+
+/** A step that nobody can take stops the chain later, unseen: the administrators hear of it at once, and the record says so. */
+async function tellOfUnfilled(work: Submitting, row: OrderFormDbRow): Promise<void> {
+  const { db, staff, now, today } = work
+  const missing = await unfilledSteps({ db, today }, await readFacts({ db, staff, today, now }, row))
+  if (missing.length === 0) return
+  await tellAdmins(db, {
+    subject: `Order form ${row.number} cannot be approved`,
+    message: `${row.personName}: ${missing.join(' ')}`,
+    ...{ orderFormID: row.id, entity: 'order-form', entityID: row.id },
   })
 }
 

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { NEEDING_COUNTRIES, peopleReaching, reaching } from '../access/people.queries.ts'
+import { isAuthor, isNoAuthorSql } from './authors.rules.ts'
 import { type OrderFormDbRow, type OrderForms, orderFormsIn, visible } from './scope.queries.ts'
 
-type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'submittedBy'> &
+type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'authorIds'> &
   Pick<OrderFormDbRow, 'round' | 'hrReviewedBy'>
 
 /** Who has had a part in the reviews of this round, and so has none in the approval step that is next. */
@@ -38,7 +39,7 @@ export async function peopleInTurn(db: Db, row: Waiting) {
     return db.selectFrom('appUser').select(['id', 'name', 'email', 'role']).where('id', '=', row.ownerId).execute()
   const people = await peopleReaching(db, row.waitingRoles, row.countryId)
   const done = await partakers(db, row)
-  return people.filter(({ id }) => id !== row.ownerId && id !== row.submittedBy && !done.has(id))
+  return people.filter(({ id }) => !isAuthor(row, id) && !done.has(id))
 }
 
 interface Person {
@@ -112,9 +113,7 @@ export async function standInsFor(db: Db, row: Waiting, inTurn: readonly { id: s
     .execute()
   const done = await partakers(db, row)
   const known = new Set(inTurn.map(({ id }) => id))
-  const apart = found.filter(
-    ({ id }) => id !== row.ownerId && id !== row.submittedBy && !done.has(id) && !known.has(id),
-  )
+  const apart = found.filter(({ id }) => !isAuthor(row, id) && !done.has(id) && !known.has(id))
   const reached = await Promise.all(
     apart.map(({ role, countryIds: countryIDs, ...one }) => {
       const scope = scopeFor({ ...one, countryIDs, role: role as Role, sessionID: '' }, 'order-forms')
@@ -153,8 +152,7 @@ const actsForAnother = (id: string, now: Date) => {
       select 1 from ${given}
         and giver.role = any(order_form.waiting_roles)
         and ${dayThere(now)} between handed.first_day and handed.last_day
-        and giver.id not in (order_form.owner_id, order_form.created_by)
-        and order_form.submitted_by is distinct from giver.id
+        and ${isNoAuthorSql(sql`giver.id`)}
         and order_form.hr_reviewed_by is distinct from giver.id
         and not (${hasDecided(sql`giver.id`)})
         and (giver.role = any(${[...GLOBAL_ROLES]}::text[])
@@ -166,6 +164,17 @@ const actsForAnother = (id: string, now: Date) => {
 const mayStep = (id: string) => sql<boolean>`(order_form.status <> 'APPROVAL'
   or (order_form.hr_reviewed_by is distinct from ${id} and not (${hasDecided(sql`${id}::uuid`)})))`
 
+/** A placement on notice is closed when its last working day has passed; until then nobody has anything to do. */
+const hasStep = (now: Date) =>
+  sql<boolean>`(order_form.status <> 'ON_NOTICE' or order_form.last_working_day < ${dayThere(now)})`
+
+/** Those that the reader wrote or submitted and that wait for somebody else; what is on hold waits for whoever takes it up again. */
+export const waitingOnOthers = (rows: OrderForms, { id }: Pick<Staff, 'id'>, now: Date): OrderForms =>
+  rows
+    .where((eb) => eb.or([eb('orderForm.ownerId', '=', id), eb('orderForm.submittedBy', '=', id)]))
+    .where(sql<boolean>`(order_form.waiting_roles <> '{}' or order_form.status = 'ON_HOLD')`)
+    .where(hasStep(now))
+
 /**
  * Those whose next step is mine: my role's turn, or that of somebody in whose place I approve today, and nothing I wrote, submitted,
  * reviewed or decided in this round myself; and what was returned to me.
@@ -175,9 +184,9 @@ export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 
     eb.or([
       eb.and([
         eb.or([sql<boolean>`order_form.waiting_roles @> array[${role}]::text[]`, actsForAnother(id, now)]),
-        eb('orderForm.ownerId', '<>', id),
-        eb('orderForm.submittedBy', 'is distinct from', id),
+        isNoAuthorSql(id),
         mayStep(id),
+        hasStep(now),
       ]),
       eb.and([eb('orderForm.status', '=', 'REVISION_REQUESTED'), eb('orderForm.ownerId', '=', id)]),
     ]),
@@ -198,19 +207,18 @@ export async function waysToMe(db: Db, rows: OrderForms, { id, role }: Pick<Staf
     .where('orderForm.submittedAt', 'is not', null)
     .where('orderForm.archivedAt', 'is', null)
     .where(isMyRoles)
-    .where('orderForm.ownerId', '<>', id)
-    .where('orderForm.submittedBy', 'is distinct from', id)
+    .where(isNoAuthorSql(id))
     .orderBy('orderForm.stateSince')
     .orderBy('orderForm.id')
     // Keeps it apart: whoever may take the step is asked of few, and not of all that wait.
     .offset(sql.lit(0))
   return {
-    turn: rows.innerJoin(inOrder.as('turn'), 'turn.id', 'orderForm.id').where(mayStep(id)),
+    turn: rows.innerJoin(inOrder.as('turn'), 'turn.id', 'orderForm.id').where(mayStep(id)).where(hasStep(now)),
     returned: rows.where('orderForm.status', '=', sql.lit('REVISION_REQUESTED')).where('orderForm.ownerId', '=', id),
     handed: (await isHandedTo(db, id, now))
       ? waitingForMe(rows, { id, role }, now)
           .where((eb) => eb.not(isMyRoles))
-          .where('orderForm.ownerId', '<>', id)
+          .where(isNoAuthorSql(id))
       : null,
   }
 }

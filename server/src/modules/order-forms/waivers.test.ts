@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { MSA } from '../../kernel/testing/agreements.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { workOf } from '../../kernel/testing/home.ts'
 import {
   type Crew,
   crewIn,
@@ -32,8 +33,7 @@ beforeAll(async () => {
   await activeMsa(crew.house, { clientID, legalEntityID: crew.legalEntityID }, { endDate: '2026-06-01' })
 })
 
-const rowsAbout = async (who: Caller, id: string) =>
-  (await who.get('/dashboard')).data.waitingOnMe.filter((row: { path: string }) => row.path.includes(id))
+const rowsAbout = async (who: Caller, id: string) => (await workOf(who)).filter(({ path }) => path.includes(id))
 const bells = async (who: Caller, id: string) =>
   (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
     (one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id,

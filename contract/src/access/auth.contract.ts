@@ -91,6 +91,7 @@ export const authEndpoints = {
   }),
   signOut: put('/logout', {
     summary: 'Sign out: ends the session of this token. An administrator may end all sessions of another person.',
+    done: 'You are signed out.',
     signedIn: 'Everybody may sign out; whose id it is, is checked inside.',
     body: z.strictObject({ id: Id }),
     returns: z.object({ id: Id, endedSessions: z.int() }),
@@ -98,6 +99,7 @@ export const authEndpoints = {
   }),
   forgotPassword: post('/forgot-password', {
     summary: 'Mails a link to choose a new password. The answer is the same whether or not the account exists.',
+    done: 'If somebody has this address, a mail with a link is on its way.',
     open: 'Who has forgotten the password cannot sign in.',
     body: z.strictObject({ email: TypedEmail }),
     returns: Told,
@@ -105,6 +107,7 @@ export const authEndpoints = {
   }),
   resetPassword: post('/reset-password', {
     summary: 'Sets the password with the token of a mailed link, for a forgotten password and for an invitation.',
+    done: 'Your password is changed. Sign in with it.',
     open: 'The mailed token is the proof.',
     body: NewPassword,
     returns: z.object({ changed: z.literal(true) }),

@@ -97,9 +97,15 @@ export const userEndpoints = {
     summary: 'The users, with search over name and e-mail.',
     may: right('users', 'view'),
     item: User,
-    filters: { role: many(RoleName), countryID: many(CountryID), teamID: many(Id), active: flag.optional() },
+    filters: {
+      role: many(RoleName),
+      countryID: many(CountryID),
+      teamID: many(Id),
+      active: flag.optional(),
+      invited: flag.optional(),
+    },
     sorts: ['name', 'email', 'role', 'lastLoginAt', 'createdAt'],
-    export: false,
+    export: right('users', 'view'),
   }),
   create: post('/users', {
     summary: 'Creates a user and mails the invitation to choose a password.',

@@ -1,23 +1,40 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { leadThrough } from '../kernel/enrolment.ts'
 import { session } from '../kernel/session.ts'
+import { hasUnsaved } from '../ui/form/unsaved.ts'
 import { isOpen, wantedPath } from './address.ts'
+import { GUARD_WAIT_MS } from './guard.ts'
 
 /**
  * Leads to the sign-in page when the session ends, in whichever tab it ended, and on from there when one begins. Only a session that
- * ended by itself in this tab is led back afterwards: who signed out may be another person than who signs in next.
+ * ended by itself is led back afterwards: who signed out may be another person than who signs in next. While it is paused, nobody is
+ * led anywhere: what was typed here is kept until somebody signs in again on the page.
  */
 export function followSession(router: AnyRouter) {
+  let me = session.current()?.user.id
+  // No form asks whether it may be left: the session is over already.
+  const leadTo = (path: string, state = {}) => router.history.replace(path, state, { ignoreBlocker: true })
+  const place = () => router.state.location
+
   session.subscribe((why) => {
-    const { pathname, href, state } = router.state.location
-    if (session.current()) {
-      if (pathname === '/') router.history.replace(wantedPath(state.wanted))
-    } else if (!isOpen(pathname)) {
-      const expired = why === 'expired'
-      router.history.replace('/', expired ? { wanted: href, sessionEnded: true } : {})
-    }
+    if (session.isPaused()) return
+    const before = me
+    me = session.current()?.user.id
+    const { pathname, href, state } = place()
+    if (me && pathname === '/') router.history.replace(wantedPath(state.wanted))
+    else if (isOpen(pathname)) return
+    else if (me) before && before !== me && leadTo('/home')
+    else if (why !== 'expired') leadTo('/')
+    else
+      setTimeout(() => {
+        if (!session.current() && !isOpen(place().pathname)) leadTo('/', { wanted: href, sessionEnded: true })
+      }, GUARD_WAIT_MS)
+  })
+  // Whoever leaves what they typed has nothing more to sign in for on this page.
+  router.subscribe('onResolved', () => {
+    if (session.isPaused() && !hasUnsaved()) session.end()
   })
   leadThrough(() => {
-    if (!router.state.location.pathname.startsWith('/profile')) router.history.replace('/profile')
+    if (!place().pathname.startsWith('/profile')) router.history.replace('/profile')
   })
 }

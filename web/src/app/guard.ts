@@ -3,7 +3,7 @@ import { session } from '../kernel/session.ts'
 import { wantedPath } from './address.ts'
 
 /** How long the specification waits before it sends somebody to sign in (§9). */
-const GUARD_WAIT_MS = 250
+export const GUARD_WAIT_MS = 250
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { session } from '../kernel/session.ts'
 import { parseSearch, type Search, stringifySearch } from './address.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { billingRoutes } from './billing-routes.ts'
@@ -13,6 +14,7 @@ import { followSession } from './follow-session.ts'
 import { signedInOnly, signedOutOnly } from './guard.ts'
 import { LostScreen } from './LostScreen.tsx'
 import { moneyRoutes } from './money-routes.ts'
+import { MOVES, movedTo } from './moved-routes.ts'
 import { paperRoutes } from './paper-routes.ts'
 import { type Arrival, rowsOf } from './rows-ahead.ts'
 
@@ -257,6 +259,18 @@ const routes = root.addChildren([
         throw redirect({ to: '/', replace: true })
       },
     }),
+    ...MOVES.flatMap((move) =>
+      [move.path, `${move.path}/$`].map((path) =>
+        createRoute({
+          getParentRoute: () => shell,
+          path,
+          beforeLoad: ({ location }) => {
+            const role = session.current()?.user.role
+            if (role) throw redirect({ href: movedTo(move, location.href, role), replace: true })
+          },
+        }),
+      ),
+    ),
     // Unknown paths stand behind the guard too: signed-out people learn nothing about which pages exist.
     createRoute({ getParentRoute: () => shell, path: '$', component: LostScreen }),
   ]),

@@ -12,15 +12,17 @@ interface FreshRecordProps<E extends Endpoint> {
   children(record: Answer<E>): ReactNode
   /** What stands here meanwhile. */
   waiting?: ReactNode
+  /** It is shown within a page that has its own heading. */
+  isPart?: boolean
 }
 
 /** The newest edition of a record, for a form to begin with: one that was read before may be old. */
 export function FreshRecord<E extends Endpoint>(props: FreshRecordProps<E>) {
-  const { endpoint, id, children, waiting = <FieldsSkeleton /> } = props
+  const { endpoint, id, children, waiting = <FieldsSkeleton />, isPart = false } = props
   const { data, error, refetch, isFetchedAfterMount } = useEndpoint(endpoint, { params: { id } } as never, {
     staleTime: 0,
   })
-  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <FailedState isPage={!isPart} error={error} onRetry={() => void refetch()} />
   if (!data || !isFetchedAfterMount) return waiting
   return <Kept key={id} record={data} show={children} />
 }

@@ -1,15 +1,17 @@
+import { toned } from '../ui/chip/tones.ts'
+
 /** What is proposed by one person and decided by another: editions of settings, exchange rates. */
-export const DECISIONS = {
-  PROPOSED: { tone: 'waiting', word: 'Waiting for approval' },
-  APPROVED: { tone: 'done', word: 'Approved' },
-  REJECTED: { tone: 'danger', word: 'Rejected' },
-  WITHDRAWN: { tone: 'neutral', word: 'Withdrawn' },
-  SUPERSEDED: { tone: 'neutral', word: 'Replaced' },
-} as const
+export const DECISIONS = toned({
+  PROPOSED: 'Waiting for approval',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+  SUPERSEDED: 'Replaced',
+})
 
 /** What an approved edition is by the day: it is to come, it holds, or it has ended. */
-export const EDITION_TIMES = {
-  IN_FORCE: { tone: 'done', word: 'In force' },
-  UPCOMING: { tone: 'info', word: 'Coming' },
-  PAST: { tone: 'neutral', word: 'Past' },
-} as const
+export const EDITION_TIMES = toned({
+  IN_FORCE: 'In force',
+  UPCOMING: 'Coming',
+  PAST: 'Past',
+})

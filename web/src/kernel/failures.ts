@@ -33,6 +33,9 @@ export const unreachable = () =>
     message: 'The server cannot be reached. Check your connection and try again; nothing was lost on this page.',
   })
 
+export const noSuchRecord = () =>
+  new Failed(404, { code: 'NOT_FOUND', message: 'This record does not exist, or it is not yours to see.' })
+
 /** Reads a failure's body; one that is not ours (a proxy's page) becomes a sentence of our own. */
 export async function failureOf(response: Response): Promise<Failed> {
   const body: unknown = await response.json().catch(() => null)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { SESSION_KEY, type SessionRecord, sessionOver } from './session-core.ts'
+import {
+  CALL_PATIENCE_MS,
+  type Change,
+  HOLD_MS,
+  SESSION_KEY,
+  type SessionRecord,
+  sessionOver,
+  tellsExpiry,
+} from './session-core.ts'
 
 const user = { id: '0b9f0a6e-0000-4000-8000-000000000001', name: 'Mira Haddad', role: 'HR_MANAGER' } as const
 const recordWith = (accessToken: string, refreshToken = `refresh-of-${accessToken}`): SessionRecord => ({
@@ -55,10 +63,28 @@ function browser(start: SessionRecord | null = recordWith('old')) {
     const good = headers.authorization === `Bearer ${server.good}`
     return Response.json({ success: good }, { status: good ? 200 : server.status })
   }
-  // Nobody runs out of patience in a test.
-  const wait = (ms: number) => (ms > 1_000 ? new Promise<void>(() => {}) : Promise.resolve())
-  const tab = () => sessionOver({ fetch, storage, alone, wait, now: () => NOW })
-  return { tab, server, storage, kept }
+  const connection: boolean[] = []
+  const changes: Change[] = []
+  // Nobody runs out of patience in a test, unless it is about that.
+  const patience = { isOver: false }
+  const wait = (ms: number) =>
+    ms === HOLD_MS || (ms === CALL_PATIENCE_MS && !patience.isOver) ? new Promise<void>(() => {}) : Promise.resolve()
+  const tab = () => {
+    const one = sessionOver(
+      { fetch, storage, alone, wait, now: () => NOW },
+      {
+        onChange: (why) => {
+          changes.push(why)
+          if (why === 'expired' && typed.isUnsaved) one.pause()
+        },
+        onConnection: (isLost) => connection.push(isLost),
+      },
+    )
+    return one
+  }
+  /** Whether somebody has typed something that is not saved. */
+  const typed = { isUnsaved: false }
+  return { tab, server, storage, kept, connection, changes, patience, typed }
 }
 
 const read = (url = '/api/v1/clients') => ({ url, method: 'GET', headers: {} })
@@ -217,22 +243,50 @@ describe('a refresh that fails', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('is asked again while the server is only busy', async () => {
-    const { tab, server } = browser()
-    server.refreshAnswers = [() => new Response(null, { status: 503 }), () => new Response(null, { status: 429 })]
-    expect((await tab().call(read())).status).toBe(200)
-    expect(server.refreshes()).toBe(3)
+  it.each([
+    ['one 502 of a proxy', [502]],
+    ['a server that is busy for long', [503, 429, 503, 429, 503, 503, 503]],
+    ['a fault of the server', [500, 500]],
+    ['no connection at all', ['offline', 'offline', 'offline', 'offline']],
+    ['the page of a network that wants a sign-in of its own', ['<html>']],
+    ['an answer without tokens', ['{}', '404']],
+  ] as const)(
+    'ends nothing: after %s it is asked again, and the connection is said to be lost meanwhile',
+    async (_, all) => {
+      const { tab, server, kept, connection, changes } = browser()
+      server.refreshAnswers = all.map((what) => () => {
+        if (what === 'offline') throw new TypeError('offline')
+        return typeof what === 'number' ? new Response(null, { status: what }) : new Response(what)
+      })
+      expect((await tab().call(read())).status).toBe(200)
+      expect(server.refreshes()).toBe(all.length + 1)
+      expect(connection).toEqual([...all.map(() => true), false])
+      expect(changes).toEqual(['kept'])
+      expect(JSON.parse(kept.get(SESSION_KEY)!)).toEqual(recordWith('new'))
+    },
+  )
+
+  it.each([401, 403])('with %d it is over at once', async (status) => {
+    const { tab, server, kept, changes } = browser()
+    server.refreshAnswers = [() => new Response(null, { status })]
+    expect((await tab().call(read())).status).toBe(401)
+    expect([server.refreshes(), kept.size, changes]).toEqual([1, 0, ['expired']])
   })
 
-  it('keeps the session when nobody answered', async () => {
-    const { tab, server, kept } = browser()
-    server.refreshAnswers = [
-      () => {
-        throw new TypeError('offline')
-      },
-    ]
-    await expect(tab().call(read())).rejects.toThrow('offline')
-    expect(kept.has(SESSION_KEY)).toBe(true)
+  it('keeps nobody waiting for ever, and goes on by itself: one at a time, however many wait', async () => {
+    const { tab, server, kept, patience } = browser()
+    const one = tab()
+    patience.isOver = true
+    let isBack = false
+    const away = () =>
+      isBack ? Response.json({ data: { tokens: recordWith('new').tokens } }) : new Response(null, { status: 502 })
+    server.refreshAnswers = Array.from({ length: 10_000 }, () => away)
+    const answers = await Promise.allSettled([one.call(read()), one.call(read('/api/v1/users'))])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(JSON.parse(kept.get(SESSION_KEY)!)).toEqual(recordWith('old'))
+    isBack = true
+    await until(() => kept.get(SESSION_KEY)?.includes('refresh-of-new') === true)
+    expect((await one.call(read())).status).toBe(200)
   })
 
   it('does not bring back a session that was signed out while it was on its way', async () => {
@@ -245,6 +299,72 @@ describe('a refresh that fails', () => {
     ]
     await tab().call(read())
     expect(kept.size).toBe(0)
+  })
+})
+
+describe('a session that ends over something unsaved', () => {
+  const over = () => Response.json({ success: false }, { status: 401 })
+  const change = { url: '/api/v1/clients', method: 'POST', headers: { 'idempotency-key': 'k-1' }, body: '{"name":"A"}' }
+
+  it('clears the record at once, and sends what was asked again when the same person has signed in', async () => {
+    const { tab, server, kept, typed } = browser()
+    typed.isUnsaved = true
+    server.refreshAnswers = [over]
+    const one = tab()
+    const saving = one.call(change)
+    await until(() => kept.size === 0)
+    // A poll that comes meanwhile waits as well, and ends nothing again.
+    const polling = [one.call(read()), one.renew('old')]
+    await new Promise((done) => setTimeout(done, 5))
+    expect(server.heard).toHaveLength(2)
+    one.keep(recordWith('new'))
+    one.resume(recordWith('new'))
+    expect((await saving).status).toBe(200)
+    await Promise.all(polling)
+    const tries = server.heard.filter(({ url, method }) => url === change.url && method === 'POST')
+    expect(tries.map(({ headers }) => [headers['idempotency-key'], headers.authorization])).toEqual([
+      ['k-1', 'Bearer old'],
+      ['k-1', 'Bearer new'],
+    ])
+    expect(server.refreshes()).toBe(1)
+  })
+
+  it('answers with the 401 when it is left', async () => {
+    const { tab, server, typed, kept } = browser()
+    typed.isUnsaved = true
+    server.refreshAnswers = [over]
+    const one = tab()
+    const saving = one.call(change)
+    await until(() => kept.size === 0)
+    const later = one.call(read())
+    one.resume(null)
+    expect([(await saving).status, (await later).status]).toEqual([401, 401])
+    expect(server.heard).toHaveLength(2)
+  })
+
+  it('tells other tabs that it ended by itself, and not that somebody signed out', async () => {
+    const { tab, server, storage } = browser()
+    const told: boolean[] = []
+    let before = storage.getItem(SESSION_KEY)
+    const store = (newValue: string | null) => {
+      told.push(tellsExpiry({ oldValue: before, newValue }))
+      before = newValue
+    }
+    const { setItem, removeItem } = storage
+    storage.setItem = (key, value) => {
+      setItem(key, value)
+      store(value)
+    }
+    storage.removeItem = (key) => {
+      removeItem(key)
+      store(null)
+    }
+    server.refreshAnswers = [over]
+    await tab().call(read())
+    expect(told).toEqual([true, true])
+    tab().keep(recordWith('new'))
+    tab().end()
+    expect(told).toEqual([true, true, false, false])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Tokens } from '@muster/contract/access/auth.contract.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
+import { askForTokens, pauseAfter, type Unanswered } from './ask-for-tokens.ts'
 
 /** The one key under which anything about the session is kept. */
 export const SESSION_KEY = 'muster-session'
@@ -31,11 +32,21 @@ export interface Outgoing {
   signal?: AbortSignal
 }
 
-const BUSY_TRIES = 3
-const BUSY_PAUSE_MS = 1000
-const REFRESH_PATIENCE_MS = 20_000
+/** What hears of the session; each hears only of what this tab does or finds. */
+export interface Hearing {
+  onChange?: (why: Change) => void
+  /** The tokens could not be renewed because nobody answered, and it is tried again; or they could at last. */
+  onConnection?: (isLost: boolean) => void
+}
+
 /** Nobody waits longer than this for the answer to somebody else's request. */
-const HOLD_MS = 5_000
+export const HOLD_MS = 5_000
+/** Nobody waits longer than this for a server that does not answer; the renewal itself is tried on. */
+export const CALL_PATIENCE_MS = 15_000
+/** Stored for a moment before the record goes, so that other tabs know that the session ended by itself and nobody signed out. */
+const EXPIRED = '{"expired":true}'
+export const tellsExpiry = ({ oldValue, newValue }: Pick<StorageEvent, 'oldValue' | 'newValue'>) =>
+  newValue === EXPIRED || (newValue === null && oldValue === EXPIRED)
 
 /** Reads a stored record; one without a refresh token counts as none (specification §5). */
 export function parseRecord(stored: string | null): SessionRecord | null {
@@ -67,18 +78,23 @@ const signedOut = () =>
 
 /**
  * Keeps one session over any number of tabs. A 401 renews the tokens once, whoever else is waiting, and each request is sent once more;
- * nothing else renews (a 403 is an answer, not an expiry). `onChange` hears every change made by this tab.
+ * nothing else renews (a 403 is an answer, not an expiry).
  */
 export function sessionOver(
   { fetch, storage, alone, wait, now }: Surroundings,
-  onChange: (why: Change) => void = () => {},
+  { onChange = () => {}, onConnection = () => {} }: Hearing = {},
 ) {
   /** The token of a request whose answer the others that carry it wait for. */
   let held: { token: string; until: Promise<void> } | null = null
   /** The last token that was taken, whatever the clock of this machine says of it. */
   let taken: string | undefined
+  /** The renewal that is under way in this tab. */
+  let renewing: Promise<SessionRecord | null> | null = null
+  /** The session is over, but somebody may sign in again on the page: requests wait for it. */
+  let paused: PromiseWithResolvers<SessionRecord | null> | null = null
 
   const current = () => parseRecord(storage.getItem(SESSION_KEY))
+  const waiting = () => paused?.promise ?? null
 
   function keep({ tokens, user }: SessionRecord) {
     const { accessToken, refreshToken } = tokens
@@ -87,53 +103,85 @@ export function sessionOver(
     onChange('kept')
   }
 
-  function end(why: Exclude<Change, 'kept'> = 'signed out') {
+  function end() {
     storage.removeItem(SESSION_KEY)
-    onChange(why)
+    onChange('signed out')
   }
 
-  /** Busy is not refused: 429 and 503 are asked again before they count as a failed refresh. */
-  async function askForTokens(refreshToken: string): Promise<Partial<SessionRecord> | null> {
-    for (let tries = 1; ; tries++) {
-      const response = await fetch('/api/v1/refresh-token', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ refreshToken }),
-        // Other tabs wait for this answer.
-        signal: AbortSignal.timeout(REFRESH_PATIENCE_MS),
-      })
-      if (response.ok) return ((await response.json()) as { data?: Partial<SessionRecord> }).data ?? null
-      if (tries === BUSY_TRIES || ![429, 503].includes(response.status)) return null
-      await wait(BUSY_PAUSE_MS)
+  /** Clears the record, as the specification says (§8), and tells the other tabs why. */
+  function expire() {
+    if (storage.getItem(SESSION_KEY) !== null) {
+      storage.setItem(SESSION_KEY, EXPIRED)
+      storage.removeItem(SESSION_KEY)
     }
+    onChange('expired')
+  }
+
+  /** Lets requests wait for somebody who signs in again; until `resume`. */
+  function pause() {
+    paused ??= Promise.withResolvers()
+  }
+
+  /** With the new record those that waited are sent again; with null they hear that the session is over. */
+  function resume(record: SessionRecord | null) {
+    paused?.resolve(record)
+    paused = null
   }
 
   /**
-   * Sees to it that the access token is another than `used`. The record is read again inside the lock: when another tab has renewed
-   * meanwhile, its tokens are taken. Returns the record, or null when the session is over; throws when nobody answered.
+   * One try to have another access token than `used`. The record is read again inside the lock: when another tab has renewed meanwhile,
+   * its tokens are taken. Null when the session is over.
    */
-  async function renew(used: string | null): Promise<SessionRecord | null> {
-    return alone(async () => {
+  const attempt = (used: string | null) =>
+    alone(async (): Promise<SessionRecord | null | Unanswered> => {
       const record = current()
       if (!record) {
-        end('expired')
+        expire()
         return null
       }
       if (record.tokens.accessToken !== used) return record
-      const answer = await askForTokens(record.tokens.refreshToken)
+      const answer = await askForTokens(fetch, record.tokens.refreshToken)
       // Signing out while the answer was on its way wins over it.
       const still = current()
       if (!still || still.tokens.refreshToken !== record.tokens.refreshToken) return still
-      if (!answer?.tokens) {
-        end('expired')
+      if (answer === null) {
+        expire()
         return null
       }
+      if (!('tokens' in answer)) return answer
       // The menu follows a new role or name from here; nothing makes another person of the session.
       const user = answer.user?.id === still.user.id ? answer.user : still.user
       const renewed = { tokens: answer.tokens, user }
       keep(renewed)
       return renewed
     })
+
+  /** Tries until somebody answers, however long that takes. */
+  async function renewInTheEnd(used: string | null): Promise<SessionRecord | null> {
+    for (let tries = 0; ; tries++) {
+      const found = await attempt(used)
+      if (found === null || 'tokens' in found) {
+        if (tries > 0) onConnection(false)
+        return found
+      }
+      onConnection(true)
+      await wait(pauseAfter(tries, found))
+    }
+  }
+
+  /** Sees to it that the access token is another than `used`. Null when the session is over; throws when nobody answers for long. */
+  async function renew(used: string | null): Promise<SessionRecord | null> {
+    if (paused) return paused.promise
+    const record = current()
+    if (record && record.tokens.accessToken !== used) return record
+    renewing ??= renewInTheEnd(used).finally(() => {
+      renewing = null
+    })
+    const impatient = wait(CALL_PATIENCE_MS).then(() => {
+      throw new TypeError('Nobody answers.')
+    })
+    const found = await Promise.race([renewing, impatient])
+    return found ?? waiting()
   }
 
   /** Makes later requests with this token wait until the answer is called. */
@@ -155,12 +203,14 @@ export function sessionOver(
    */
   async function call(out: Outgoing, send = fetch): Promise<Response> {
     const { url, headers, ...init } = out
+    if (paused && !(await paused.promise)) return signedOut()
+    out.signal?.throwIfAborted()
     const once = (token: string | undefined) =>
       send(url, { ...init, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers })
     if (held && held.token === current()?.tokens.accessToken) {
       await Promise.race([held.until, wait(HOLD_MS)])
       out.signal?.throwIfAborted()
-      if (!current()) return signedOut()
+      if (paused ? !(await paused.promise) : !current()) return signedOut()
     }
     const token = current()?.tokens.accessToken
     const isFirst = token !== undefined && token !== taken && send === fetch && isOver(token, now())
@@ -173,11 +223,12 @@ export function sessionOver(
       }
       if (token) letGo ??= hold(token)
       const renewed = await renew(token ?? null)
+      out.signal?.throwIfAborted()
       return renewed ? once(renewed.tokens.accessToken) : first
     } finally {
       letGo?.()
     }
   }
 
-  return { current, keep, end, renew, call }
+  return { current, keep, end, renew, call, pause, resume }
 }

@@ -5,19 +5,20 @@ import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../kernel/session.ts'
-import { signOut } from '../kernel/sign-out.ts'
 import { quietHead } from '../ui/dialog/quietHead.ts'
 import { Face } from '../ui/face/Face.tsx'
 import classes from './DrawerMenu.module.css'
 import { Logo } from './Logo.tsx'
 import { drawerFor } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
+import { useLogout } from './use-logout.tsx'
 import { useMyPicture } from './use-my-picture.ts'
 
 /** The menu under 900 px: the links of the specification's drawer table, who is signed in, and Logout. */
 export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const me = useMe()
   const picture = useMyPicture()
+  const { logout, dialog } = useLogout()
   const wide = useMediaQuery('(min-width: 56.25em)')
   useEffect(() => {
     if (wide && opened) onClose()
@@ -53,10 +54,11 @@ export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () =
           <div className={classes.role}>{ROLE_LABELS[me.role]}</div>
         </div>
       </div>
-      <button type="button" className={classes.logout} onClick={() => void signOut()}>
+      <button type="button" className={classes.logout} onClick={logout}>
         <IconLogout size={17} stroke={1.7} aria-hidden="true" />
         Logout
       </button>
+      {dialog}
     </Drawer>
   )
 }

@@ -3,13 +3,13 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { IconBell, IconLogout, IconMenu2, IconMessagePlus, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../kernel/session.ts'
-import { signOut } from '../kernel/sign-out.ts'
 import { Face } from '../ui/face/Face.tsx'
 import { IconButton } from '../ui/link/IconButton.tsx'
 import { useHint } from '../ui/link/useHint.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import type { OverlayControl } from './Overlays.tsx'
+import { useLogout } from './use-logout.tsx'
 import { useMyPicture } from './use-my-picture.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
@@ -18,6 +18,7 @@ const ICON = { size: 18, stroke: 1.7 }
 export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
   const me = useMe()
   const picture = useMyPicture()
+  const { logout, dialog } = useLogout()
   return (
     <header className={classes.header}>
       <ActionIcon className={classes.burger} aria-label="Open menu" onClick={() => open('drawer')}>
@@ -49,11 +50,12 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
           <span className={classes.name}>{me.name}</span>
           <span className={classes.role}>{ROLE_LABELS[me.role]}</span>
         </span>
-        <button type="button" className={classes.logout} onClick={() => void signOut()}>
+        <button type="button" className={classes.logout} onClick={logout}>
           <IconLogout size={16} stroke={1.7} aria-hidden="true" />
           Logout
         </button>
       </div>
+      {dialog}
     </header>
   )
 }

@@ -70,7 +70,7 @@ function Box(props: Omit<PaletteProps, 'opened'>) {
   }
 
   return (
-    <div>
+    <div data-passing>
       <div className={classes.field}>
         <IconSearch size={18} stroke={1.7} aria-hidden="true" />
         <input

@@ -1,8 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { AddedPartsContext } from '../kernel/added-parts.ts'
+import { useIsPaused } from '../kernel/session.ts'
 import { speakThrough } from '../kernel/snackbar.ts'
 import { ADDED_PARTS } from './added-parts.tsx'
+import { ConnectionState } from './ConnectionState.tsx'
 import { Header } from './Header.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { Overlays, useOverlays } from './Overlays.tsx'
@@ -15,6 +17,9 @@ import { useSessionPoll } from './use-session-poll.ts'
 
 const loadSnackbars = () => import('./Snackbars.tsx')
 const Snackbars = lazy(async () => ({ default: (await loadSnackbars()).Snackbars }))
+const SignInAgain = lazy(() =>
+  import('../modules/access/SignInAgain.tsx').then(({ SignInAgain: component }) => ({ default: component })),
+)
 const FOLD_KEY = 'muster-menu-folded'
 
 /** Header, menu and everything that floats above the page of a signed-in person. */
@@ -27,6 +32,7 @@ export const Shell = () => (
 function Frame() {
   const [folded, setFolded] = useState(() => localStorage.getItem(FOLD_KEY) === 'yes')
   const overlays = useOverlays()
+  const isPaused = useIsPaused()
   const snackbars = useSnackbars()
   useSessionPoll()
   useGoToShortcuts(overlays)
@@ -52,6 +58,12 @@ function Frame() {
         </AddedPartsContext>
       </main>
       <Overlays {...overlays} />
+      <ConnectionState />
+      {isPaused && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
       {snackbars}
     </div>
   )

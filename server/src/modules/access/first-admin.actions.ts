@@ -8,7 +8,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { World } from '../../kernel/world.ts'
 import { takeLinkTry } from './attempts.actions.ts'
 import { assertStrong } from './own-password.actions.ts'
-import { deadLink, issueToken, spendToken } from './reset.actions.ts'
+import { cancelTokens, deadLink, issueToken, spendToken } from './reset.actions.ts'
 import { fingerprint } from './tokens.rules.ts'
 
 const DAY = 24 * 3_600_000
@@ -19,9 +19,16 @@ async function hasAdministrator(db: Db): Promise<boolean> {
   return (await administrators.where('passwordHash', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** The one-time link for making the first administrator, good for a day; null when there is one already. */
-export async function createFirstAdmin({ db, environment, now }: World): Promise<string | null> {
+/**
+ * A one-time link for making the first administrator, good for a day; null when there is one already. Every node prints its own when it
+ * starts, and the first that is used ends the others; with `replaces` it ends them at once.
+ */
+export async function createFirstAdmin(
+  { db, environment, now }: World,
+  { replaces = false } = {},
+): Promise<string | null> {
   if (await hasAdministrator(db)) return null
+  if (replaces) await cancelTokens(db, 'FIRST_ADMIN', now()).execute()
   const token = await issueToken(db, { purpose: 'FIRST_ADMIN', userID: null, now: now(), livesMS: DAY })
   return `${environment.PUBLIC_URL}/reset-password?first=1&token=${token}`
 }
@@ -48,6 +55,7 @@ export async function makeFirstAdministrator(call: Call<typeof authEndpoints.fir
         throw conflict('ADMINISTRATOR_EXISTS', 'There is an administrator already. Ask them for an invitation.')
       const values = { name, email, role: 'ADMIN', passwordHash, passwordChangedAt: now }
       const { id } = await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()
+      await cancelTokens(db, 'FIRST_ADMIN', now).execute()
       await record(
         { ...call, db, actor: name },
         {

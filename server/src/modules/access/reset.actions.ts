@@ -24,11 +24,13 @@ interface NewToken {
   readonly livesMS: number
 }
 
-/** Makes a one-time token; the newest cancels all older ones of the same person, or of the same purpose when there is no person yet. */
+/**
+ * Makes a one-time token; the newest cancels the older ones of the same person for the same purpose. An invitation outlives a request for
+ * a new password, until one of the two is used.
+ */
 export async function issueToken(db: Db, { purpose, userID, now, livesMS }: NewToken): Promise<string> {
   const token = newSecretToken()
-  const older = db.updateTable('oneTimeToken').set({ usedAt: now }).where('usedAt', 'is', null)
-  await (userID ? older.where('userId', '=', userID) : older.where('purpose', '=', purpose)).execute()
+  if (userID) await cancelTokens(db, purpose, now).where('userId', '=', userID).execute()
   const expiresAt = new Date(now.getTime() + livesMS)
   await db
     .insertInto('oneTimeToken')
@@ -36,6 +38,10 @@ export async function issueToken(db: Db, { purpose, userID, now, livesMS }: NewT
     .execute()
   return token
 }
+
+/** Ends open links of one purpose: all of them, unless it is narrowed to a person. */
+export const cancelTokens = (db: Db, purpose: LinkPurpose, now: Date) =>
+  db.updateTable('oneTimeToken').set({ usedAt: now }).where('purpose', '=', purpose).where('usedAt', 'is', null)
 
 /** Mails a link for a new password when there is such an account, at most three an hour; answers the same, after the same time, when not. */
 export async function forgotPassword(call: Call<typeof authEndpoints.forgotPassword>) {
@@ -48,7 +54,7 @@ export async function forgotPassword(call: Call<typeof authEndpoints.forgotPassw
 
 async function sendResetLink(call: Call<typeof authEndpoints.forgotPassword>, email: string): Promise<void> {
   const { world, db, now } = call
-  const account = await accountOf(db, email)
+  const account = await accountOf(db, world, email)
   const allowed = await mayMail(db, guessesKey(account?.id, email), now)
   if (!account?.active || !allowed) return
   const minutes = world.environment.RESET_MINUTES

@@ -7,10 +7,11 @@ import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Gate } from '../../kernel/mount.ts'
 import type { World } from '../../kernel/world.ts'
+import { accountWorks } from './demo-accounts.queries.ts'
 import { inWords, sendLetter } from './letters.documents.ts'
 import { authenticate, findSignedIn, forgetAccess, forgetAllAccess } from './sessions.queries.ts'
 import { refreshVerdict, touchEvery } from './sessions.rules.ts'
-import { readToken, signToken } from './tokens.rules.ts'
+import { type Claims, readToken, signToken } from './tokens.rules.ts'
 
 const HOUR = 3_600_000
 const CHANNEL = 'access_changed'
@@ -58,8 +59,8 @@ export async function refreshTokens(
   const claims = await readToken(world.secrets, 'rt+jwt', refreshToken, now)
   if (!claims) throw ended()
   const session = await inTransaction(world.db, async (db) => {
-    const row = await lockSession(db, claims.sessionID, claims.userID)
-    if (!row?.active) return null
+    const row = await lockSession(db, world, claims)
+    if (!row?.works) return null
     const { IDLE_MINUTES: idleMinutes, REFRESH_GRACE_SECONDS: graceSeconds } = world.environment
     const verdict = refreshVerdict(row, claims.generation, now, { idleMinutes, graceSeconds })
     if (verdict === 'REUSED') await endStolenSession(world, db, row, { now, ip, requestID })
@@ -73,7 +74,7 @@ export async function refreshTokens(
   return { tokens, user: { id: userID, name, role: role as Role } }
 }
 
-const lockSession = (db: Db, sessionID: string, userID: string) =>
+const lockSession = (db: Db, { environment }: World, { sessionID, userID }: Claims) =>
   db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
@@ -87,11 +88,11 @@ const lockSession = (db: Db, sessionID: string, userID: string) =>
       'lastActiveAt',
       'expiresAt',
       'revokedAt',
-      'appUser.active',
       'name',
       'email',
       'role',
     ])
+    .select(accountWorks(environment).as('works'))
     .forUpdate('session')
     .executeTakeFirst()
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { SignedIn } from '../../kernel/mount.ts'
 import type { World } from '../../kernel/world.ts'
+import { accountWorks } from './demo-accounts.queries.ts'
 import { deviceOf } from './sessions.rules.ts'
 import { type Claims, readToken } from './tokens.rules.ts'
 
@@ -95,7 +96,7 @@ export async function findSignedIn(
     .where('session.revokedAt', 'is', null)
     .where('session.expiresAt', '>', now)
     .where('session.lastActiveAt', '>=', new Date(now.getTime() - environment.IDLE_MINUTES * 60_000))
-    .where('appUser.active', '=', true)
+    .where(accountWorks(environment))
     .select(['appUser.id', 'name', 'email', 'role', 'twoFactorEnabled'])
     .select(
       sql<string[]>`array(select country_id from user_country where user_id = app_user.id order by 1)`.as('countryIds'),

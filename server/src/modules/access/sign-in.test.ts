@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testHouse } from '../../kernel/testing/app.ts'
 import { GOOD_PASSWORD, holderOf, payloadOf, personIn, postFrom } from '../../kernel/testing/person.ts'
 import { accessRoutes } from './access.routes.ts'
+import { forgetAllAccess } from './sessions.queries.ts'
 
 const house = await testHouse({
   environment: { LOGIN_GUESSES: '5', LOGIN_PER_ADDRESS_PER_MINUTE: '8' },
@@ -41,6 +42,22 @@ describe('signing in', () => {
       expect([status, code]).toEqual([401, 'SIGN_IN_FAILED'])
       expect(message).toBe(answers[0]!.message)
     }
+  })
+
+  it('refuses the accounts of the demo company where others reach the program, also their living sessions', async () => {
+    const open = await testHouse({ modules: [{ name: 'access', routes: accessRoutes }] })
+    const demo = await personIn(open, 'ADMIN')
+    const { data } = await demo.signIn()
+    await open.world.db.insertInto('demoCompany').values({ madeAt: new Date(), seed: 'muster', chapters: 0 }).execute()
+    const own = await personIn(open, 'ADMIN')
+    expect((await demo.signIn()).status).toBe(200)
+    Object.assign(open.world, { environment: { ...open.world.environment, loopbackOnly: false, demo: false } })
+    forgetAllAccess(open.world)
+    expect(await demo.signIn()).toMatchObject({ status: 401, code: 'SIGN_IN_FAILED' })
+    expect((await holderOf(open, data.tokens.accessToken).get('/profile')).status).toBe(401)
+    const { refreshToken } = data.tokens
+    expect((await open.anonymous.post('/refresh-token', { refreshToken })).status).toBe(401)
+    expect((await own.signIn()).status).toBe(200)
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {

@@ -25,6 +25,7 @@ const PEOPLE: readonly Person[] = [
   ['COUNTRY_MANAGER', 'Layla Haddad', ['AE']],
   ['COUNTRY_MANAGER', 'Faisal Al-Harbi', ['SA']],
   ['COUNTRY_MANAGER', 'Hamad Al-Sulaiti', ['QA', 'BH', 'KW', 'OM']],
+  ['COUNTRY_MANAGER', 'Ayesha Siddiqui', ['IN', 'EG', 'PK', 'GB']],
   ['ASSOCIATE_DIRECTOR', 'Rania Aziz', ['AE', 'SA']],
   ['BUSINESS_DEVELOPMENT', 'Daniel Okafor'],
   ['BUSINESS_DEVELOPMENT', 'Sara Mansour'],
@@ -57,7 +58,7 @@ function addressOf(role: Role, nth: number): string {
   return `${role.toLowerCase().replaceAll('_', '.')}${nth === 1 ? '' : nth}@example.com`
 }
 
-/** Makes the 32 people of the demo company, who all have the demo password. */
+/** Makes the 33 people of the demo company, who all have the demo password. */
 export async function demoUsers(db: Db, now: Date): Promise<DemoUser[]> {
   const counted = new Map<Role, number>()
   const made: DemoUser[] = []

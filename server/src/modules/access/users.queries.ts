@@ -72,12 +72,16 @@ function statusOf({
 
 const matches = (typed: string) => sql<boolean>`search_text(name || ' ' || email) like ${containing(typed)}`
 
+/** Somebody who may come and has never set a password. */
+export const isInvited = sql<boolean>`(app_user.active and app_user.password_hash is null)`
+
 export function findUsers({ world, db, now, query }: Call<typeof userEndpoints.list>): ListQuery {
-  const { searchInput, role, countryID, teamID, active } = query
+  const { searchInput, role, countryID, teamID, active, invited } = query
   let rows = usersWith(db, world.environment, now)
   if (searchInput) rows = rows.where(matches(searchInput))
   if (role?.length) rows = rows.where('role', 'in', role)
   if (active !== undefined) rows = rows.where('active', '=', active)
+  if (invited !== undefined) rows = rows.where(invited ? isInvited : sql<boolean>`not ${isInvited}`)
   if (countryID?.length)
     rows = rows.where('id', 'in', (nested) =>
       nested.selectFrom('userCountry').select('userId').where('countryId', 'in', countryID),

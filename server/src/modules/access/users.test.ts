@@ -44,6 +44,18 @@ describe('a new user', () => {
     expect(await eventsOf(user.id)).toEqual(['user.created', 'user.invitation-accepted', 'user.signed-in'])
   })
 
+  it('keeps the invitation when somebody asks for a new password, until one of the two links is used', async () => {
+    const { id, email } = await create({ email: 'forgetful@example.com' })
+    const invited = tokenIn((await newestMailTo(house, email))!.textBody)
+    await house.anonymous.post('/forgot-password', { email })
+    const reset = tokenIn((await newestMailTo(house, email))!.textBody)
+    expect(reset).not.toBe(invited)
+    const use = (token: string) => house.anonymous.post('/reset-password', { token, password: OTHER_PASSWORD })
+    expect((await use(invited)).status).toBe(200)
+    expect((await use(reset)).code).toBe('RESET_LINK_INVALID')
+    expect((await admin.get(`/users/${id}`)).data.status).toBe('ACTIVE')
+  })
+
   it('can be invited again, which cancels the older link; after choosing a password not any more', async () => {
     const { id, email } = await create({ email: 'twice@example.com' })
     const older = tokenIn((await newestMailTo(house, email))!.textBody)

@@ -84,12 +84,14 @@ export function useUserActions(): (user: User) => RecordAction[] {
       mayEdit &&
         user.active &&
         user.status !== 'INVITED' && {
+          id: 'SIGN_OUT',
           label: 'Sign out everywhere…',
           icon: IconLogout,
           run: () => ask({ what: 'SIGN_OUT', user }),
         },
       mayEdit &&
         user.twoFactorEnabled && {
+          id: 'REMOVE_TWO_FACTOR',
           label: 'Remove two-factor sign-in…',
           icon: IconDeviceMobileOff,
           whyNot: whyTwoFactorStays(situation),

@@ -64,10 +64,12 @@ function Users() {
           { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options: countries },
           { name: 'teamID', label: 'Team', kind: 'many', options: teams },
           { name: 'active', label: 'Status', kind: 'flag', isPinned: true, yes: 'Active', no: 'Inactive' },
+          { name: 'invited', label: 'Invited', kind: 'flag', yes: 'Not yet accepted', no: 'Accepted' },
         ]}
         sort="name"
         searchHint="Search name or e-mail"
         views={VIEWS}
+        exports={right('users', 'view')}
         buttons={[
           { label: 'Invite user', icon: IconPlus, needs: right('users', 'create'), isPrimary: true, to: invite.open },
         ]}

@@ -58,7 +58,7 @@ function UserRecord() {
       {({ id }) =>
         mayEdit &&
         drawer.isOpen && (
-          <FreshRecord endpoint={userLines.get} id={id} waiting={null}>
+          <FreshRecord endpoint={userLines.get} id={id} waiting={null} isPart>
             {(user) => <EditUserDrawer user={user} onClose={drawer.close} />}
           </FreshRecord>
         )

@@ -12,8 +12,8 @@ import classes from './users.module.css'
 /** Two-factor sign-in of a user and the places where they are signed in. */
 export function UserSecurity({ user }: { user: User }) {
   const actions = useUserActions()(user)
-  const removal = actions.find(({ label }) => label.startsWith('Remove two-factor'))
-  const signOut = actions.find(({ label }) => label.startsWith('Sign out'))
+  const removal = actions.find(({ id }) => id === 'REMOVE_TWO_FACTOR')
+  const signOut = actions.find(({ id }) => id === 'SIGN_OUT')
   return (
     <>
       <Section title="Two-factor sign-in">

@@ -2,14 +2,18 @@ import { seesOwnCountriesOnly } from '@muster/contract/access/matrix.ts'
 import { roleInWords } from '@muster/contract/access/plain-words.rules.ts'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User, UserStatus } from '@muster/contract/access/users.contract.ts'
+import { toned } from '../../ui/chip/tones.ts'
 import { optionsOf, type TonedWords, type Words } from '../../ui/format/words.ts'
 
-export const STATUSES: TonedWords<UserStatus> = {
-  ACTIVE: { tone: 'done', word: 'Active' },
-  INVITED: { tone: 'waiting', word: 'Invited' },
-  LOCKED: { tone: 'danger', word: 'Locked' },
-  INACTIVE: { tone: 'neutral', word: 'Inactive' },
-}
+export const STATUSES: TonedWords<UserStatus> = toned(
+  {
+    ACTIVE: 'Active',
+    INVITED: 'Invited',
+    LOCKED: 'Locked',
+    INACTIVE: 'Inactive',
+  },
+  { LOCKED: 'danger' },
+)
 
 /** The screens cannot know whether a mail server is set up; this is true either way. */
 export const LINK_WITHOUT_MAIL = 'Where no mail server is set up, its link is in Settings → Mailbox.'

@@ -1,0 +1,31 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { may, type Right, right } from '@muster/contract/kernel/permission.ts'
+
+interface Move {
+  path: string
+  to: string
+  /** Where who lacks the right is led instead. */
+  needs?: Right
+  otherwise?: string
+}
+
+/** Addresses that people type or remember from other products, and where these pages are here. */
+export const MOVES: readonly Move[] = [
+  { path: '/payroll', to: '/timesheets/payroll' },
+  { path: '/leave', to: '/timesheets/leave' },
+  { path: '/billing', to: '/timesheets/billing' },
+  { path: '/invoices', to: '/timesheets/billing' },
+  { path: '/consultants', to: '/candidates' },
+  {
+    path: '/contracts',
+    to: '/clients/contracts',
+    needs: right('client-contracts', 'view'),
+    otherwise: '/candidates/contracts',
+  },
+]
+
+/** `/payroll/settlements?month=2026-10` → `/timesheets/payroll/settlements?month=2026-10`: what follows is kept. */
+export function movedTo({ path, to, needs, otherwise = to }: Move, href: string, role: Role): string {
+  const start = needs && !may({ role }, needs) ? otherwise : to
+  return `${start}${href.slice(path.length).replace(/^\/+(?=[?#]|$)/, '')}`
+}

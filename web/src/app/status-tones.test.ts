@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { DECISIONS, EDITION_TIMES } from '../kernel/edition-words.ts'
+import { MAIL_WORDS } from '../kernel/mail-words.ts'
+import { STATUSES as USER } from '../modules/access/words.ts'
+import {
+  CREDIT_STATUSES,
+  STATUSES as INVOICE,
+  RECEIPT_STATUSES,
+  VERDICTS as TO_BILL,
+} from '../modules/billing/words.ts'
+import { TYPES as CLIENT } from '../modules/clients/words.ts'
+import { BANK_CHANGE_STATUSES, STATUSES as CONSULTANT } from '../modules/consultants/words.ts'
+import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../modules/contracts/words.ts'
+import { STATUSES as LEAVE } from '../modules/leave/words.ts'
+import { JOB_WORDS } from '../modules/operations/words.ts'
+import { OFFERS } from '../modules/order-forms/recordWords.ts'
+import { VERDICTS as MARGIN, STATUSES as ORDER_FORM } from '../modules/order-forms/words.ts'
+import { CLEARANCES, SETTLEMENT_STATUSES } from '../modules/payroll/settlementWords.ts'
+import { LINE_STATUSES, STATUSES as RUN } from '../modules/payroll/words.ts'
+import { STANDINGS as PURCHASE_ORDER, USE_STATES } from '../modules/purchase-orders/words.ts'
+import { POLICY_STATES } from '../modules/settings/medicalWords.ts'
+import { FEEDBACK_STATES } from '../modules/settings/words.ts'
+import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/words.ts'
+import type { Tone } from '../ui/chip/StatusChip.tsx'
+import type { TonedWords } from '../ui/format/words.ts'
+
+// The kernel below looks for a browser when it is loaded.
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', { addEventListener: () => undefined })
+})
+
+const TABLES: Readonly<Record<string, TonedWords>> = {
+  ...{ USER, CLIENT, CONSULTANT, BANK_CHANGE_STATUSES, AGREEMENT_STATUSES, CONTRACT_STATUSES },
+  ...{ ORDER_FORM, OFFERS, MARGIN, PURCHASE_ORDER, USE_STATES, TIMESHEET, LINKS, LEAVE },
+  ...{ RUN, LINE_STATUSES, SETTLEMENT_STATUSES, CLEARANCES, INVOICE, CREDIT_STATUSES, RECEIPT_STATUSES, TO_BILL },
+  ...{ DECISIONS, EDITION_TIMES, POLICY_STATES, FEEDBACK_STATES, MAIL_WORDS, JOB_WORDS },
+}
+
+const wordsOf = (table: TonedWords, tone: Tone) =>
+  Object.values(table).flatMap((status) => (status.tone === tone ? [status.word] : []))
+
+// What people must be able to tell apart at a glance: name, then amber (ours to do), blue (under way), green (good end), red (bad).
+test.each([
+  [
+    'ORDER_FORM',
+    'Submitted, Margin review, HR review, Approval, Returned, On notice, On hold',
+    'Offer sent, Offer signed, Visa in progress, Onboarding',
+    'Approved, Active',
+    'Rejected, Offer declined',
+  ],
+  ['OFFERS', 'Outdated', 'Sent', 'Signed', 'Expired, Declined'],
+  ['MARGIN', 'Below target', '', 'On target', 'Below the floor, Negative'],
+  ['TIMESHEET', 'Submitted, Client confirmed, Sent back', '', 'Approved', 'Missing'],
+  ['LEAVE', 'Asked for', '', 'Approved', 'Rejected'],
+  ['RUN', 'To review, To approve, Sent back, Partly paid', 'Calculated, Wage file made', 'Approved, Paid', ''],
+  ['LINE_STATUSES', '', 'In the run', 'Paid', 'Held, Sent back by the bank'],
+  ['SETTLEMENT_STATUSES', 'To check, To review, To approve, Sent back', '', 'Approved, Settled', ''],
+  ['INVOICE', 'To approve, Sent back, To issue', 'Issued, Sent, Partly paid, Partly credited', 'Paid', 'Written off'],
+  ['CREDIT_STATUSES', 'To approve, To issue', 'Issued', '', ''],
+  ['RECEIPT_STATUSES', 'To post', '', 'Posted', 'Reversed'],
+  ['CONTRACT_STATUSES', 'Under review', 'Sent', 'Signed, Active', 'Expired, Terminated'],
+  ['AGREEMENT_STATUSES', '', 'In negotiation', 'Active', 'Expired, Terminated'],
+  ['PURCHASE_ORDER', 'Nearly used up', '', 'Open', 'Used up, Expired'],
+  ['BANK_CHANGE_STATUSES', 'To approve', '', 'Approved', 'Rejected'],
+  ['DECISIONS', 'Waiting for approval', '', 'Approved', 'Rejected'],
+  ['CONSULTANT', 'Bench, On notice', 'Pre-joining', 'Active', 'Do not hire'],
+] as const)('%s has one colour for each meaning', (name, warning, info, done, danger) => {
+  const table = TABLES[name]!
+  const seen = (['warning', 'info', 'done', 'danger'] as const).map((tone) => wordsOf(table, tone).join(', '))
+  expect(seen).toEqual([warning, info, done, danger])
+})
+
+/** The same word, and not the same thing: a run in which the bank sent some pay back is ours to mend, an invoice goes on. */
+const NOT_ALIKE = ['Locked', 'Partly paid']
+
+test('a word has the same colour in every module', () => {
+  const tones = new Map<string, Set<Tone>>()
+  for (const { word, tone } of Object.values(TABLES).flatMap((table) => Object.values(table)))
+    tones.set(word, (tones.get(word) ?? new Set()).add(tone))
+  const several = [...tones].flatMap(([word, found]) => (found.size > 1 ? [word] : []))
+  expect(several.sort()).toEqual(NOT_ALIKE)
+})
+
+type Colour = readonly [lightness: number, chroma: number, hue: number]
+const CSS = readFileSync(new URL('app.css', import.meta.url), 'utf8')
+const schemes = [...CSS.matchAll(/scheme="(light|dark)"\] \{([^}]*--chip[^}]*)\}/g)].map(
+  ([, scheme, rules]) => [scheme!, rules!] as const,
+)
+const colourOf = (rules: string, tone: string, part: 'paper' | 'ink'): Colour => {
+  const found = new RegExp(`--chip-${tone}-${part}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(rules)
+  if (!found) throw new Error(`No ${part} for ${tone}`)
+  return [Number(found[1]), Number(found[2]), Number(found[3])]
+}
+
+/** WCAG's relative luminance of an OKLCH colour (CSS Color 4: OKLab to linear sRGB). */
+function luminance([lightness, chroma, hue]: Colour): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const held = (value: number) => Math.min(1, Math.max(0, value))
+  const red = held(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+  const green = held(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+  const blue = held(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (one: Colour, other: Colour) => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+test('both colour schemes are read', () => expect(schemes.map(([scheme]) => scheme)).toEqual(['light', 'dark']))
+
+describe.each(schemes)('in the %s scheme', (_, rules) => {
+  test('a warning is amber and a danger is red, far enough apart', () => {
+    for (const part of ['paper', 'ink'] as const) {
+      expect(Math.abs(colourOf(rules, 'warning', part)[2] - 75)).toBeLessThanOrEqual(5)
+      expect(Math.abs(colourOf(rules, 'danger', part)[2] - 25)).toBeLessThanOrEqual(5)
+    }
+    const strongest = Math.max(colourOf(rules, 'danger', 'paper')[1], colourOf(rules, 'danger', 'ink')[1])
+    expect(strongest).toBeGreaterThanOrEqual(0.08)
+  })
+
+  test.each(['done', 'info', 'warning', 'danger'])('%s can be read on its own colour and is WCAG AA', (tone) => {
+    expect(contrast(colourOf(rules, tone, 'paper'), colourOf(rules, tone, 'ink'))).toBeGreaterThanOrEqual(4.5)
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isRecordId } from './record-id.ts'
+
+test.each([
+  ['01890000-0000-7000-8000-00000000abcd', true],
+  ['01890000-0000-7000-8000-00000000ABCD', true],
+  ['AE', true],
+  ['TAX_INVOICE-SA', true],
+  ['adjustments', false],
+  ['ready', false],
+  ['credit-notes', false],
+  ['1', false],
+  ['', false],
+  ['../users', false],
+  ['01890000-0000-7000-8000-00000000abcd/lines', false],
+])('“%s” can name a record: %s', (word, expected) => expect(isRecordId(word)).toBe(expected))

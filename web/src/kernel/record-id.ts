@@ -1,0 +1,9 @@
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Countries and document templates have codes: `AE`, `TAX_INVOICE-SA`. */
+const CODE = /^[A-Z][A-Z0-9_]*(?:-[A-Z]{2})?$/
+
+/**
+ * Whether a word of an address can name a record. `adjustments` in the place of an id would be sent to the list of that name, whose
+ * answer no page of a record can show.
+ */
+export const isRecordId = (word: string) => UUID.test(word) || CODE.test(word)

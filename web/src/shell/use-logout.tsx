@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { signOut } from '../kernel/sign-out.ts'
+import { hasUnsaved } from '../ui/form/unsaved.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('../ui/dialog/ConfirmDialog.tsx').then(({ ConfirmDialog: component }) => ({ default: component })),
+)
+
+/** Signs out, after asking where something on the page is not saved. */
+export function useLogout(): { logout(): void; dialog: ReactNode } {
+  const [isAsking, setAsking] = useState(false)
+  return {
+    logout: () => (hasUnsaved() ? setAsking(true) : void signOut()),
+    dialog: isAsking && (
+      <Suspense>
+        <ConfirmDialog
+          opened
+          title="Sign out without saving?"
+          verb="Sign out and discard"
+          back="Keep editing"
+          isDestructive
+          onConfirm={signOut}
+          onClose={() => setAsking(false)}
+        >
+          What you changed on this page is not saved yet. It is lost when you sign out.
+        </ConfirmDialog>
+      </Suspense>
+    ),
+  }
+}

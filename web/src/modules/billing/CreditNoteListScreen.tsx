@@ -5,7 +5,7 @@ import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useEntities } from '../../kernel/legal-entities.ts'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { BillingViews } from './BillingViews.tsx'
 import { creditCard, creditColumns } from './creditColumns.tsx'
 import { creditLines } from './lines.ts'
@@ -46,5 +46,6 @@ function useFilters(): readonly ListFilter[] {
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    WAITING_FOR_ME,
   ]
 }

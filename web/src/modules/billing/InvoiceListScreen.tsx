@@ -15,7 +15,7 @@ import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { monthChoices, monthName } from '../../ui/month/months.ts'
@@ -111,6 +111,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
     { name: 'candidateID', field: 'lines', label: 'Consultant', kind: 'many', options: consultants },
     { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+    WAITING_FOR_ME,
   ]
 }
 

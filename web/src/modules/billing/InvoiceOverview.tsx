@@ -74,6 +74,14 @@ function Sums({ invoice }: { invoice: SeenInvoice }) {
 const wordsOf = (label: string, amount: string) =>
   label === MOVED && isNegative(amount) ? 'Given to other invoices' : label
 
+type TaxShown = NonNullable<SeenInvoice['taxes']>[number]
+
+/** A row for each tax: of a category that is made of several, such as CGST and SGST, each by its name. */
+const namedTaxes = ({ code, percent, taxable, tax, parts, note }: TaxShown) =>
+  parts.length === 0
+    ? [{ name: TAXES[code], percent, taxable, tax, note }]
+    : parts.map((part) => ({ ...part, taxable, note }))
+
 /** The tax by category, and what the law wants in its own currency. */
 function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: SeenInvoice }) {
   if (taxes.length === 0) return null
@@ -90,9 +98,9 @@ function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: SeenInvoic
           'Note',
         ]}
       >
-        {taxes.map(({ code, percent, taxable, tax, note }) => (
-          <tr key={`${code} ${percent}`}>
-            <th scope="row">{TAXES[code]}</th>
+        {taxes.flatMap(namedTaxes).map(({ name, percent, taxable, tax, note }) => (
+          <tr key={`${name} ${percent}`}>
+            <th scope="row">{name}</th>
             <td data-align="end">{percent} %</td>
             <td data-align="end">{showAmount(taxable, 'always', currency)}</td>
             <td data-align="end">{showAmount(tax, 'always', currency)}</td>

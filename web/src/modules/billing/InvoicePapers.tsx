@@ -3,10 +3,19 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordPapers } from '../../kernel/RecordPapers.tsx'
 import { send } from '../../kernel/send.ts'
-import { billingLines } from './lines.ts'
+import { billingLines, REFRESHES } from './lines.ts'
+import type { SeenInvoice } from './words.ts'
+
+/** Whoever approves it approves it with what is beside it. */
+const REMOVABLE: readonly SeenInvoice['status'][] = ['DRAFT', 'RETURNED']
+const REMOVAL = {
+  line: billingLines.removeDocument,
+  words: 'It is taken off the invoice. The history keeps that it was here and who removed it.',
+  refreshes: REFRESHES,
+}
 
 /** The papers of an invoice: receipts of expenses, acceptances, what the client sent. */
-export function InvoicePapers({ id }: { id: string }) {
+export function InvoicePapers({ invoice: { id, status } }: { invoice: Pick<SeenInvoice, 'id' | 'status'> }) {
   const mayAdd = useMay()(right('billings', 'edit'))
   return (
     <RecordPapers
@@ -14,6 +23,7 @@ export function InvoicePapers({ id }: { id: string }) {
       list={billingLines.documents}
       one={billingLines.downloadDocument}
       what="receipts of expenses, acceptances or letters of the client"
+      remove={mayAdd && REMOVABLE.includes(status) ? REMOVAL : undefined}
       {...(mayAdd
         ? {
             upload: (file, onProgress, signal) =>

@@ -84,7 +84,12 @@ export function InvoiceScreen() {
           isSeen: seesAll,
           part: (record) => <InvoiceSettling invoice={seenAs(record)} />,
         },
-        { key: 'papers', label: 'Papers', isSeen: seesAll, part: ({ id }) => <InvoicePapers id={id} /> },
+        {
+          key: 'papers',
+          label: 'Papers',
+          isSeen: seesAll,
+          part: ({ id, status }) => <InvoicePapers invoice={{ id, status }} />,
+        },
         { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <InvoiceComments id={id} /> },
       ]}
       history={{ endpoint: billingLines.history, telling: invoiceTelling }}

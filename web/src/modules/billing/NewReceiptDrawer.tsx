@@ -20,6 +20,7 @@ import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { DuplicateReason } from './DuplicateReason.tsx'
 import { REFRESHES, receiptLines } from './lines.ts'
 import { PostedByOthers } from './PostedByOthers.tsx'
 import { clients } from './sources.ts'
@@ -40,7 +41,7 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
     NewReceipt,
     {
       ...{ clientID: '', legalEntityID: '', receivedOn: todayHere(), currency: 'AED', received: '' },
-      ...{ bankCharge: '', bankReference: '', note: '', allocations: [] },
+      ...{ bankCharge: '', bankReference: '', note: '', duplicateReason: '', allocations: [] },
     },
     {
       save: async (body) => {
@@ -69,6 +70,7 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
       <MoneyField name="bankCharge" label="Bank charges" description="What banks took on the way." />
       <TextField name="bankReference" label="Reference of the bank" />
       <TextareaField name="note" label="Note" rows={2} />
+      <DuplicateReason />
       <Proposal />
     </FormDrawer>
   )

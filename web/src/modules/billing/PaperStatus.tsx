@@ -1,10 +1,11 @@
 import type { CreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { ButtonRow } from '../../ui/record/Card.tsx'
+import { Notice } from '../../ui/states/Note.tsx'
 import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
-import { isPossible } from './invoiceSteps.ts'
+import { contraryOf, isPossible } from './invoiceSteps.ts'
 import { REFRESHES } from './lines.ts'
 
 type Move = CreditNote['moves'][number]
@@ -27,6 +28,7 @@ export function PaperStatus({ name, paper, turn, words, take }: PaperStatusProps
   const [open, setOpen] = useState<Move | null>(null)
   const { possible, closed } = partedSteps(moves, isPossible)
   const verbOf = (to: string) => words[to]?.verb ?? to
+  const contrary = open && contraryOf(open)
   const lookOf = (to: string) => (words[to]?.isEnding ? 'ending' : 'leading')
   return (
     <StatusFrame turn={<span>{turn}</span>} clock={<Since since={since} />} reason={reason}>
@@ -41,10 +43,12 @@ export function PaperStatus({ name, paper, turn, words, take }: PaperStatusProps
           verb={verbOf(open.to)}
           effect={words[open.to]?.effect ?? ''}
           isDestructive={words[open.to]?.isEnding ?? false}
-          needsReason={open.needsReason}
+          needsReason={open.needsReason || contrary !== null}
           onTake={(said) => take(open.to, said)}
           onClose={() => setOpen(null)}
-        />
+        >
+          {contrary && <Notice tone="warning">{contrary}</Notice>}
+        </StepDialog>
       )}
     </StatusFrame>
   )

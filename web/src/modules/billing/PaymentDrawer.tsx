@@ -14,6 +14,7 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { showMoney } from '../../ui/format/number.ts'
 import { Note } from '../../ui/states/Note.tsx'
+import { DuplicateReason } from './DuplicateReason.tsx'
 import { REFRESHES } from './lines.ts'
 import { PostedByOthers } from './PostedByOthers.tsx'
 import { nameOf, type SeenInvoice } from './words.ts'
@@ -34,6 +35,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: SeenInvoice; onCl
     NewPayment,
     {
       ...{ receivedOn: today, currency, received: cash, bankCharge: '', bankReference: '', note: '' },
+      duplicateReason: '',
       ...{ cash, taken: '', withheld: shown(expectedWithholding), certificate: '', retained: shown(expectedRetention) },
       closesRest: false,
     },
@@ -72,6 +74,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: SeenInvoice; onCl
         description="Only within the tolerance of the company."
       />
       <TextareaField name="note" label="Note" rows={2} />
+      <DuplicateReason />
     </FormDrawer>
   )
 }

@@ -40,7 +40,10 @@ const MakeInvoices = lazily(() => import('./MakeInvoices.tsx'), 'MakeInvoices')
 const HERE = `${PATH}/ready`
 const MAKE = right('billings', 'create')
 /** The month stands in the address beside these: it is always one, and never a filter that is cleared. */
-const SHAPE = { filters: ['verdict', 'clientID', 'countryID', 'legalEntityID', 'candidateID'], sort: 'client' }
+const SHAPE = {
+  filters: ['verdict', 'approved', 'late', 'clientID', 'countryID', 'legalEntityID', 'candidateID'],
+  sort: 'client',
+}
 const ROWS = ['month of a placement', 'months of placements'] as const
 
 export const ReadyListScreen = () => (
@@ -138,6 +141,8 @@ function useFilters(): readonly ListFilter[] {
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
     { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+    { name: 'approved', label: 'Timesheet approved', kind: 'flag' },
+    { name: 'late', label: 'Past the legal day', kind: 'flag' },
   ]
 }
 

@@ -9,7 +9,7 @@ import { MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { BillingViews } from './BillingViews.tsx'
 import { receiptLines } from './lines.ts'
 import { receiptCard, receiptColumns } from './receiptColumns.tsx'
@@ -70,5 +70,6 @@ function useFilters(): readonly ListFilter[] {
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
     { name: 'from', label: 'Received from', kind: 'day' },
     { name: 'to', label: 'Received to', kind: 'day' },
+    WAITING_FOR_ME,
   ]
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Receipt } from '@muster/contract/billing/receipt-shapes.contract.ts'
 import { isZero } from '@muster/contract/kernel/exact.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconCopy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { remember } from '../../kernel/names.ts'
@@ -16,13 +16,13 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { AllocationTable } from './AllocationTable.tsx'
 import classes from './billing.module.css'
 import { allocationLines, REFRESHES, receiptLines } from './lines.ts'
 import { PaperStatus, type StepWords } from './PaperStatus.tsx'
-import { hrefOf, nameOf, PATH, RECEIPT_STATUSES, receiptTelling } from './words.ts'
+import { hrefOf, nameOf, PATH, RECEIPT_STATUSES, receiptHref, receiptTelling } from './words.ts'
 
 const AllocateDialog = lazily(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
 
@@ -79,14 +79,33 @@ function Whole({ receipt }: { receipt: Receipt }) {
         turn={TURNS[status]}
         words={STEPS}
         take={(to, reason) =>
-          move.mutateAsync({ params: { id }, body: { status: to as Receipt['status'], reason, version } })
+          move.mutateAsync({
+            params: { id },
+            body: { status: to as Receipt['status'], ...saidFor(to, reason), version },
+          })
         }
       />
+      <SameMoney receipt={receipt} />
       <Sums receipt={receipt} />
       <Allocations receipt={receipt} />
       <GivenLater receipt={receipt} />
       <Facts receipt={receipt} />
     </Stack>
+  )
+}
+
+/** A reason to post money is why it is another payment; all other reasons end the receipt. */
+const saidFor = (to: string, reason: string | null) => (to === 'POSTED' ? { duplicateReason: reason } : { reason })
+
+/** That a receipt with the same money was there before, and why this one is another payment. */
+function SameMoney({ receipt: { _duplicateOf: first, duplicateReason } }: { receipt: Receipt }) {
+  if (!first) return null
+  return (
+    <Notice tone="warning" icon={<IconCopy size={18} stroke={1.7} aria-hidden />}>
+      Same client, day, amount, currency and reference as{' '}
+      <RouteLink href={receiptHref({ id: first.id })}>{first.name}</RouteLink>. Why it is another payment:{' '}
+      {duplicateReason}
+    </Notice>
   )
 }
 

@@ -14,7 +14,7 @@ export function Waiting({
     ...draftAllocations.map((one) => ({ ...one, href: allocationHref(one) })),
   ]
   return all.map(({ id, reference, amount, href }) => (
-    <Notice key={id} tone="waiting" action={<RouteLink href={href}>Look at it</RouteLink>}>
+    <Notice key={id} tone="warning" action={<RouteLink href={href}>Look at it</RouteLink>}>
       {reference} of {currency} {showAmount(amount, 'always', currency)} is entered and not posted yet.
     </Notice>
   ))

@@ -58,7 +58,12 @@ export const lateWords = (late: number, all: number): string => {
 export const isQuiet = (to: string) => to === 'RETURNED' || to === 'CANCELLED' || to === 'WRITTEN_OFF'
 
 /** What a guard asks for is given with the step itself. */
-const GIVEN: ReadonlySet<string> = new Set(['delivered', 'issueDayFits'])
+const GIVEN: ReadonlySet<string> = new Set(['delivered', 'issueDayFits', 'receiptOnce'])
+/** A guard that gives way to a reason. */
+const GIVES_WAY: ReadonlySet<string> = new Set(['receiptOnce'])
+/** What stands against a step until somebody says why it is taken all the same. */
+export const contraryOf = ({ why }: Pick<Move, 'why'>): string | null =>
+  why.find(({ name }) => GIVES_WAY.has(name))?.message ?? null
 export const isPossible = ({ allowed, why }: Move) =>
   allowed || (why.length > 0 && why.every(({ name }) => GIVEN.has(name)))
 

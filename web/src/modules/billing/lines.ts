@@ -31,6 +31,7 @@ export const billingLines = linesOf<typeof billingEndpoints>()({
   eInvoice: 'GET /billings/:id/e-invoice',
   history: 'GET /billings/:id/history',
   documents: 'GET /billings/:id/documents',
+  removeDocument: 'DELETE /billings/:id/documents/:documentID',
   downloadDocument: 'GET /billings/:id/documents/:documentID',
   comments: 'GET /billings/:id/comments',
   comment: 'POST /billings/:id/comments',

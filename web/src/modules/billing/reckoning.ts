@@ -7,6 +7,8 @@ export const reckoningLines = linesOf<typeof reckoningEndpoints>()({ reckon: 'PU
 export const taxPeriodLines = linesOf<typeof taxPeriodEndpoints>()({
   list: 'GET /billings/tax-periods',
   close: 'PUT /billings/tax-periods/:id',
+  requestReopening: 'POST /billings/tax-periods/:id/reopening',
+  decideReopening: 'PUT /billings/tax-periods/:id/reopening',
 })
 
 /** Rates, leave, orders or taxes have changed under it, and a step says so. */

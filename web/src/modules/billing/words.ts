@@ -9,6 +9,7 @@ import type {
 } from '@muster/contract/billing/states.contract.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { toned } from '../../ui/chip/tones.ts'
 import { showDay } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
@@ -21,39 +22,48 @@ export const receiptHref = ({ id }: { id: string }) => `${PATH}/receipts/${id}`
 
 export const allocationHref = ({ id }: { id: string }) => `${PATH}/allocations/${id}`
 
-export const STATUSES: TonedWords<InvoiceStatus> = {
-  DRAFT: { tone: 'neutral', word: 'Draft' },
-  SUBMITTED: { tone: 'waiting', word: 'To approve' },
-  RETURNED: { tone: 'warning', word: 'Sent back' },
-  APPROVED: { tone: 'waiting', word: 'To issue' },
-  ISSUED: { tone: 'info', word: 'Issued' },
-  SENT: { tone: 'info', word: 'Sent' },
-  PARTIALLY_PAID: { tone: 'info', word: 'Partly paid' },
-  PAID: { tone: 'done', word: 'Paid' },
-  PARTIALLY_CREDITED: { tone: 'info', word: 'Partly credited' },
-  CREDITED: { tone: 'neutral', word: 'Credited' },
-  WRITTEN_OFF: { tone: 'neutral', word: 'Written off' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
-export const CREDIT_STATUSES: TonedWords<CreditNoteStatus> = {
-  DRAFT: { tone: 'waiting', word: 'To approve' },
-  APPROVED: { tone: 'waiting', word: 'To issue' },
-  ISSUED: { tone: 'done', word: 'Issued' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
-export const RECEIPT_STATUSES: TonedWords<ReceiptStatus> = {
-  DRAFT: { tone: 'waiting', word: 'To post' },
-  POSTED: { tone: 'done', word: 'Posted' },
-  REVERSED: { tone: 'danger', word: 'Reversed' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+export const STATUSES: TonedWords<InvoiceStatus> = toned(
+  {
+    DRAFT: 'Draft',
+    SUBMITTED: 'To approve',
+    RETURNED: 'Sent back',
+    APPROVED: 'To issue',
+    ISSUED: 'Issued',
+    SENT: 'Sent',
+    PARTIALLY_PAID: 'Partly paid',
+    PAID: 'Paid',
+    PARTIALLY_CREDITED: 'Partly credited',
+    CREDITED: 'Credited',
+    WRITTEN_OFF: 'Written off',
+    CANCELLED: 'Cancelled',
+  },
+  { APPROVED: 'warning' },
+)
+export const CREDIT_STATUSES: TonedWords<CreditNoteStatus> = toned(
+  {
+    DRAFT: 'To approve',
+    APPROVED: 'To issue',
+    ISSUED: 'Issued',
+    CANCELLED: 'Cancelled',
+  },
+  { DRAFT: 'warning', APPROVED: 'warning' },
+)
+export const RECEIPT_STATUSES: TonedWords<ReceiptStatus> = toned(
+  {
+    DRAFT: 'To post',
+    POSTED: 'Posted',
+    REVERSED: 'Reversed',
+    CANCELLED: 'Cancelled',
+  },
+  { DRAFT: 'warning' },
+)
 /** The same two people as with receipts. */
 export const ALLOCATION_STATUSES: TonedWords<AllocationStatus> = RECEIPT_STATUSES
-export const VERDICTS: TonedWords<BillingVerdict> = {
-  READY: { tone: 'done', word: 'Ready' },
-  BLOCKED: { tone: 'danger', word: 'Not ready' },
-  NOTHING: { tone: 'neutral', word: 'Nothing to bill' },
-}
+export const VERDICTS: TonedWords<BillingVerdict> = toned({
+  READY: 'Ready',
+  BLOCKED: 'Not ready',
+  NOTHING: 'Nothing to bill',
+})
 export const KINDS: Words<LineKind> = {
   ...{
     SERVICE: 'Services',
@@ -134,6 +144,8 @@ const LABELS: Readonly<Record<string, string>> = {
   mailedTo: 'Mailed to',
   outside: 'Outside the client’s record',
   receivedOn: 'Received on',
+  duplicateOf: 'Same money as',
+  duplicateReason: 'Why it is another payment',
 }
 const VERBS = [
   ...['created', 'updated', 'submitted', 'approved', 'returned', 'issued', 'sent', 'mailed', 'cancelled'],

@@ -15,7 +15,7 @@ export function AddressesSection() {
   return (
     <FormSection title="Addresses" text="Where invoices go, and the sites at which consultants work.">
       <OptionalGroup name="billingAddress" noun="billing address" blank={atHome}>
-        <OneAddress path="billingAddress" />
+        <AddressFields name="billingAddress" countries={worldCountries} />
       </OptionalGroup>
       <RowsEditor
         name="siteAddresses"
@@ -26,15 +26,10 @@ export function AddressesSection() {
         {(path) => (
           <>
             <TextField name={`${path}.label`} label="Name of the site" placeholder="Head office, Plant 2" wide />
-            <OneAddress path={path} />
+            <AddressFields name={path} countries={worldCountries} />
           </>
         )}
       </RowsEditor>
     </FormSection>
   )
 }
-
-/** A Saudi address has more parts, which its tax invoice needs. */
-const OneAddress = ({ path }: { path: string }) => (
-  <AddressFields name={path} countries={worldCountries} withNational={useWatched(`${path}.countryID`) === 'SA'} />
-)

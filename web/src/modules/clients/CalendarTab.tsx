@@ -117,7 +117,7 @@ const Days = ({ days, onRemove }: DaysProps) => (
         </time>
         <span className={classes.dim}>{weekday.format(Date.parse(day.date))}</span>
         <span className={classes.dayName}>{day.name}</span>
-        <StatusChip tone={day.kind === 'SHUTDOWN' ? 'waiting' : 'info'}>{HOLIDAY_KINDS[day.kind]}</StatusChip>
+        <StatusChip tone={day.kind === 'SHUTDOWN' ? 'neutral' : 'info'}>{HOLIDAY_KINDS[day.kind]}</StatusChip>
         {onRemove && (
           <IconButton name={`Remove ${day.name}, ${showDay(day.date)}`} onClick={() => onRemove(day)}>
             <IconTrash size={16} stroke={1.7} />

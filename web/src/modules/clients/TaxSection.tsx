@@ -9,7 +9,7 @@ const TAX_HINTS: Readonly<Record<string, { label: string; hint: string }>> = {
   SA: { label: 'VAT number', hint: '15 digits, a 3 at both ends, such as 300123456700003.' },
   BH: { label: 'VAT account number', hint: 'As on the VAT certificate.' },
   OM: { label: 'VAT number', hint: 'As on the VAT certificate.' },
-  IN: { label: 'GSTIN', hint: 'As on the GST certificate.' },
+  IN: { label: 'GSTIN', hint: '15 characters, such as 27ABCDE1234F1Z0. Its first two digits are the state.' },
   GB: { label: 'VAT number', hint: 'As on the VAT certificate, with or without GB.' },
   PK: { label: 'Tax number (NTN)', hint: 'As on the tax certificate.' },
 }

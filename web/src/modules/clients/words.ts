@@ -1,16 +1,19 @@
 /** What the codes of a client are called on the screens. */
+
 import type { ContactKind } from '@muster/contract/clients/contacts.contract.ts'
 import type { ClientFileType } from '@muster/contract/clients/files.contract.ts'
 import type { ClientAddress, ClientType } from '@muster/contract/clients/parts.contract.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { regionWritten } from '@muster/contract/kernel/address-text.ts'
 import { countryName } from '../../kernel/countries.ts'
+import { toned } from '../../ui/chip/tones.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 
-export const TYPES: TonedWords<ClientType> = {
-  ACTIVE: { tone: 'done', word: 'Active' },
-  PROSPECT: { tone: 'info', word: 'Prospect' },
-  INACTIVE: { tone: 'neutral', word: 'Inactive' },
-}
+export const TYPES: TonedWords<ClientType> = toned({
+  ACTIVE: 'Active',
+  PROSPECT: 'Prospect',
+  INACTIVE: 'Inactive',
+})
 
 export const CONTACT_KINDS: Words<ContactKind> = {
   HIRING_MANAGER: 'Hiring manager',
@@ -47,13 +50,13 @@ export const HOLIDAY_KINDS = { HOLIDAY: 'Holiday', SHUTDOWN: 'Shutdown' } as con
 
 /** The address as lines to be written on an envelope. */
 export function addressLines(address: ClientAddress): string[] {
-  const { lines, buildingNumber, additionalNumber, district, city, region, postalCode, countryID } = address
+  const { lines, buildingNumber, additionalNumber, district, city, postalCode, countryID } = address
   const number = [buildingNumber, additionalNumber].filter(Boolean).join('-')
   return [
     ...lines,
     [number, district].filter(Boolean).join(' '),
     [postalCode, city].filter(Boolean).join(' '),
-    region ?? '',
+    regionWritten(address) ?? '',
     countryName(countryID),
   ].filter(Boolean)
 }

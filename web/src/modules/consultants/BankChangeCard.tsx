@@ -45,7 +45,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
       <div className={classes.cardHead}>
         <h2 id="bank-change" className={classes.cardTitle}>
           New bank details
-          <StatusChip tone="waiting">Waiting for approval</StatusChip>
+          <StatusChip tone="warning">Waiting for approval</StatusChip>
         </h2>
         <Button
           variant="default"

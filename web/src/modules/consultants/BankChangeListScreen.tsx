@@ -2,6 +2,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
+import { WAITING_PROPOSALS } from '../../ui/list/filters.ts'
 import { bankChangeCard, bankChangeColumns, hrefOf } from './bankChangeColumns.tsx'
 import { bankLines } from './lines.ts'
 import { BANK_CHANGE_STATUSES } from './words.ts'
@@ -18,6 +19,7 @@ const FILTERS = [
     isPinned: true,
     options: optionsOf(BANK_CHANGE_STATUSES),
   },
+  WAITING_PROPOSALS,
 ]
 
 /** The queue of those who are the second pair of eyes on bank details. */

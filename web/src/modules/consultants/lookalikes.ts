@@ -15,7 +15,7 @@ export function askedAbout(now: Likeness, before: Likeness): Partial<Likeness> {
   const isMobile = now.mobile.replace(/\D/g, '').length >= LEAST_DIGITS && now.mobile.length <= 40
   return {
     ...(now.name !== before.name && isName ? { name: now.name } : {}),
-    ...(now.email !== before.email && /^\S+@\S+\.\S+$/.test(now.email) ? { email: now.email } : {}),
+    ...(now.email !== before.email && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(now.email) ? { email: now.email } : {}),
     ...(now.mobile !== before.mobile && isMobile ? { mobile: now.mobile } : {}),
   }
 }

@@ -1,27 +1,29 @@
 /** What the codes of a consultant are called on the screens. */
+
 import type { AttachmentType } from '@muster/contract/consultants/attachments.contract.ts'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { ExpiringDocument } from '@muster/contract/consultants/consultants.contract.ts'
 import type { Dependant, Lookalike } from '@muster/contract/consultants/identity.contract.ts'
 import type { BankChangeStatus, CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import type { ExpiryField, IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
+import { toned } from '../../ui/chip/tones.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 
-export const STATUSES: TonedWords<CandidateStatus> = {
-  PRE_JOINING: { tone: 'info', word: 'Pre-joining' },
-  ACTIVE: { tone: 'done', word: 'Active' },
-  BENCH: { tone: 'waiting', word: 'Bench' },
-  ON_NOTICE: { tone: 'warning', word: 'On notice' },
-  EXITED: { tone: 'neutral', word: 'Exited' },
-  DO_NOT_HIRE: { tone: 'danger', word: 'Do not hire' },
-}
+export const STATUSES: TonedWords<CandidateStatus> = toned({
+  PRE_JOINING: 'Pre-joining',
+  ACTIVE: 'Active',
+  BENCH: 'Bench',
+  ON_NOTICE: 'On notice',
+  EXITED: 'Exited',
+  DO_NOT_HIRE: 'Do not hire',
+})
 
-export const BANK_CHANGE_STATUSES: TonedWords<BankChangeStatus> = {
-  PENDING: { tone: 'waiting', word: 'Waiting' },
-  APPROVED: { tone: 'done', word: 'Approved' },
-  REJECTED: { tone: 'danger', word: 'Rejected' },
-  WITHDRAWN: { tone: 'neutral', word: 'Withdrawn' },
-}
+export const BANK_CHANGE_STATUSES: TonedWords<BankChangeStatus> = toned({
+  PENDING: 'To approve',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+})
 
 export const MARITAL: Words<NonNullable<Candidate['maritalStatus']>> = {
   SINGLE: 'Single',

@@ -16,7 +16,7 @@ export function Reminders({ reminders }: { reminders: readonly Reminder[] | unde
         {reminders.map((one) => (
           <li key={one.daysBefore}>
             <DateCell value={one.day} />
-            <StatusChip tone={one.sent ? 'done' : one.day < today ? 'neutral' : 'waiting'}>
+            <StatusChip tone={one.sent ? 'done' : one.day < today ? 'neutral' : 'info'}>
               {one.sent ? 'Sent' : one.day < today ? 'Passed' : 'To come'}
             </StatusChip>
             <span className={classes.dimmed}>

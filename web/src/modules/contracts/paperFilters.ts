@@ -2,7 +2,7 @@ import { useOwnCountries } from '../../kernel/countries.ts'
 import { useEntities } from '../../kernel/legal-entities.ts'
 import type { Option } from '../../ui/fields/options.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { type ListFilter, WITHIN } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_FOR_ME, WITHIN } from '../../ui/list/filters.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
 import { candidates, clients, masters } from './sources.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from './words.ts'
@@ -17,6 +17,7 @@ function useCommon(statuses: readonly Option[]): readonly ListFilter[] {
     CLIENT,
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     ENDING,
+    WAITING_FOR_ME,
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
   ]
 }

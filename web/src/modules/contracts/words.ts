@@ -1,29 +1,30 @@
 import type { AgreementDocumentType } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ChainKind } from '@muster/contract/contracts/chain.contract.ts'
 import type { AgreementStatus, ContractStatus } from '@muster/contract/contracts/states.contract.ts'
+import { toned } from '../../ui/chip/tones.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 
-export const AGREEMENT_STATUSES: TonedWords<AgreementStatus> = {
-  DRAFT: { tone: 'neutral', word: 'Draft' },
-  NEGOTIATION: { tone: 'waiting', word: 'In negotiation' },
-  ACTIVE: { tone: 'done', word: 'Active' },
-  EXPIRED: { tone: 'danger', word: 'Expired' },
-  TERMINATED: { tone: 'danger', word: 'Terminated' },
-  SUPERSEDED: { tone: 'neutral', word: 'Superseded' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+export const AGREEMENT_STATUSES: TonedWords<AgreementStatus> = toned({
+  DRAFT: 'Draft',
+  NEGOTIATION: 'In negotiation',
+  ACTIVE: 'Active',
+  EXPIRED: 'Expired',
+  TERMINATED: 'Terminated',
+  SUPERSEDED: 'Superseded',
+  CANCELLED: 'Cancelled',
+})
 
-export const CONTRACT_STATUSES: TonedWords<ContractStatus> = {
-  DRAFT: { tone: 'neutral', word: 'Draft' },
-  UNDER_REVIEW: { tone: 'waiting', word: 'Under review' },
-  SENT: { tone: 'waiting', word: 'Sent' },
-  SIGNED: { tone: 'info', word: 'Signed' },
-  ACTIVE: { tone: 'done', word: 'Active' },
-  EXPIRED: { tone: 'danger', word: 'Expired' },
-  TERMINATED: { tone: 'danger', word: 'Terminated' },
-  SUPERSEDED: { tone: 'neutral', word: 'Superseded' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+export const CONTRACT_STATUSES: TonedWords<ContractStatus> = toned({
+  DRAFT: 'Draft',
+  UNDER_REVIEW: 'Under review',
+  SENT: 'Sent',
+  SIGNED: 'Signed',
+  ACTIVE: 'Active',
+  EXPIRED: 'Expired',
+  TERMINATED: 'Terminated',
+  SUPERSEDED: 'Superseded',
+  CANCELLED: 'Cancelled',
+})
 
 export const DOCUMENT_TYPES: Words<AgreementDocumentType> = {
   ANNEX: 'Annex',

@@ -4,14 +4,13 @@ import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { RecordHistory } from '../../kernel/RecordHistory.tsx'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { counted } from '../../ui/format/number.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
+import { Clashes } from './Clashes.tsx'
 import { LeaveStatusCard } from './LeaveStatusCard.tsx'
 import { leaveLines } from './lines.ts'
 import { daysInWords, leaveTelling, paidInWords, type SeenLeave, seenAs, whatOf, whenOf } from './words.ts'
@@ -52,20 +51,13 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
       {data && leave && (
         <Stack>
           <LeaveStatusCard leave={leave} onEdit={() => setEditing(data)} />
-          <Clashes leave={leave} />
+          {leave.status === 'REQUESTED' && <Clashes clashes={leave.clashes ?? 0} />}
           <Facts leave={leave} isOfMany={isOfMany} />
           <RecordHistory endpoint={leaveLines.history} id={candidateID} within={{ leaveID }} telling={leaveTelling} />
         </Stack>
       )}
     </Drawer>
   )
-}
-
-const COLLEAGUES = ['colleague at the same client is', 'colleagues at the same client are'] as const
-
-function Clashes({ leave: { clashes = 0, status } }: { leave: SeenLeave }) {
-  if (clashes === 0 || status !== 'REQUESTED') return null
-  return <Notice tone="warning">{counted(clashes, COLLEAGUES)} away in that time, or have asked to be.</Notice>
 }
 
 const Facts = ({ leave, isOfMany }: { leave: SeenLeave; isOfMany: boolean }) => (

@@ -14,7 +14,7 @@ import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
@@ -98,6 +98,7 @@ function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+    WAITING_FOR_ME,
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     {

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { keyOf } from '../../kernel/endpoint.ts'
 import { send } from '../../kernel/send.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
-import { counted } from '../../ui/format/number.ts'
 import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Clashes } from './Clashes.tsx'
 import { leaveLines } from './lines.ts'
 import { daysInWords, paidInWords } from './words.ts'
 
 const PAUSE_MS = 350
-const COLLEAGUES = ['colleague at the same client is', 'colleagues at the same client are'] as const
 
 /** What the leave would take and how it would be paid, and what stands against it, while it is typed. */
 export function LeavePreview({ candidateID, leaveID }: { candidateID: string; leaveID: string | undefined }) {
@@ -47,7 +46,7 @@ export function LeavePreview({ candidateID, leaveID }: { candidateID: string; le
           <p key={name}>{message}</p>
         ))}
       </Notice>
-      {clashes > 0 && <Note below>{counted(clashes, COLLEAGUES)} away in that time, or have asked to be.</Note>}
+      <Clashes clashes={clashes} />
     </section>
   )
 }

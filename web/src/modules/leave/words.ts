@@ -3,17 +3,18 @@ import type { Leave, LeaveKind, LeaveRow } from '@muster/contract/leave/shapes.c
 import type { LeaveStatus } from '@muster/contract/leave/states.contract.ts'
 import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { toned } from '../../ui/chip/tones.ts'
 import { showDay } from '../../ui/format/day.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
 import { shownBy } from '../../ui/record/shown.ts'
 
-export const STATUSES: TonedWords<LeaveStatus> = {
-  REQUESTED: { tone: 'waiting', word: 'Asked for' },
-  APPROVED: { tone: 'done', word: 'Approved' },
-  REJECTED: { tone: 'danger', word: 'Rejected' },
-  WITHDRAWN: { tone: 'neutral', word: 'Withdrawn' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+export const STATUSES: TonedWords<LeaveStatus> = toned({
+  REQUESTED: 'Asked for',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+  CANCELLED: 'Cancelled',
+})
 
 export const KINDS: Words<LeaveKind> = {
   ABSENCE: 'Leave',

@@ -1,10 +1,11 @@
 import type { BackgroundState } from '@muster/contract/kernel/background-jobs.contract.ts'
+import { toned } from '../../ui/chip/tones.ts'
 import type { TonedWords } from '../../ui/format/words.ts'
 
-export const JOB_WORDS: TonedWords<BackgroundState> = {
-  QUEUED: { tone: 'waiting', word: 'Waiting' },
-  RUNNING: { tone: 'info', word: 'Running' },
-  DONE: { tone: 'done', word: 'Done' },
-  FAILED: { tone: 'danger', word: 'Failed' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+export const JOB_WORDS: TonedWords<BackgroundState> = toned({
+  QUEUED: 'Waiting',
+  RUNNING: 'Running',
+  DONE: 'Done',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+})

@@ -52,7 +52,7 @@ const termOf = ({ startDate, endDate, lastWorkingDay }: OrderFormRow) =>
   [startDate, lastWorkingDay ?? endDate].map((day) => (day ? showDay(day) : '?')).join(' – ')
 
 const WAIT_MS = 300
-const EMAIL = /^\S+@\S+\.\S+$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 /** Somebody whom the house knows by this address already: the signed offer would be refused, so they are chosen instead. */
 export function KnownAlready() {

@@ -2,8 +2,8 @@ import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showValue } from '../../ui/explained/ExplainedTree.tsx'
-import { showDays } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
+import { MarginWarnings } from './MarginWarnings.tsx'
 import classes from './orderFormRecord.module.css'
 
 type Line = readonly [label: string, explained: Explained | null | undefined, isTotal?: boolean]
@@ -41,11 +41,7 @@ export function MarginExplanation({ result }: { result: unknown }) {
             />
           ))}
       </div>
-      {result.warnings.map(({ message }) => (
-        <Note key={message} below>
-          {showDays(message)}
-        </Note>
-      ))}
+      <MarginWarnings warnings={result.warnings} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showDays } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { Notice } from '../../ui/states/Note.tsx'
+import { MarginWarnings } from './MarginWarnings.tsx'
 import classes from './margin.module.css'
 import { thresholdsOf } from './thresholds.ts'
 import type { MarginFigures, useMargin } from './useMargin.ts'
@@ -122,11 +122,7 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
           {costCurrency} {amount(margin.gm.amount)} gross margin
         </span>
       </p>
-      {warnings.map(({ code, message }) => (
-        <Notice key={code + message} tone="warning">
-          {showDays(message)}
-        </Notice>
-      ))}
+      <MarginWarnings warnings={warnings} />
       <div className={classes.lines}>
         <p className={classes.currency}>In {costCurrency}. Open a line to see how it came about.</p>
         <ExplainedLine label="Revenue" value={amount(margin.revenue.amount)} explained={explain.revenue} />

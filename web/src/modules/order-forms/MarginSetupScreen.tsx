@@ -92,7 +92,7 @@ function Standing({
   if (status === 'PROPOSED')
     return (
       <Notice
-        tone="waiting"
+        tone="warning"
         icon={<IconHourglass size={18} stroke={1.7} />}
         action={<EditionLink id={id} _enteredBy={setup._enteredBy} />}
       >

@@ -2,12 +2,13 @@ import { Button, Switch } from '@mantine/core'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { billableDays } from '@muster/contract/order-forms/margin-revenue.rules.ts'
 import { useState } from 'react'
-import { showDay, showDays } from '../../ui/format/day.ts'
+import { showDay } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
 import { ErrorState } from '../../ui/states/states.tsx'
 import { MarginHeadline } from './MarginPanel.tsx'
+import { MarginWarnings } from './MarginWarnings.tsx'
 import classes from './MarginWhatIf.module.css'
 import { MarginWhatIfTable } from './MarginWhatIfTable.tsx'
 import type { Calculated, useCalculation } from './useWhatIf.ts'
@@ -97,9 +98,6 @@ function Head({ name, calculation, onRate, onKeep }: HeadProps) {
   )
 }
 
-/** What was merely assumed is no fault: a what-if seldom knows the person. */
-const isFault = ({ code }: { code: string }) => !code.endsWith('_ASSUMED')
-
 function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: string): void }) {
   const { margin } = calculated
   const { costCurrency, billCurrency, gm, targetRate, verdict, warnings } = margin
@@ -110,18 +108,7 @@ function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: 
         {costCurrency} {showAmount(gm.amount, 'always', costCurrency)} a month
         {billCurrency !== costCurrency && `, ${billCurrency} ${showAmount(gm.inBillCurrency, 'always', billCurrency)}`}
       </p>
-      {warnings.filter(isFault).map(({ code, message }) => (
-        <Notice key={code + message} tone="warning">
-          {showDays(message)}
-        </Notice>
-      ))}
-      {warnings
-        .filter((warning) => !isFault(warning))
-        .map(({ code, message }) => (
-          <p key={code + message} className={classes.hint}>
-            {showDays(message)}
-          </p>
-        ))}
+      <MarginWarnings warnings={warnings} />
       {verdict !== 'ABOVE_TARGET' && (
         <div>
           <Button size="xs" variant="default" onClick={() => onRate(targetRate)}>

@@ -8,6 +8,7 @@ import { InstantCell } from '../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Face } from '../../ui/face/Face.tsx'
 import { useOptions } from '../../ui/fields/useOptions.ts'
+import { useUnsaved } from '../../ui/form/unsaved.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
@@ -112,6 +113,7 @@ interface WriteNoteProps {
 function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
   const [text, setText] = useState(note?.text ?? '')
   const [mentionIDs, setMentionIDs] = useState<string[]>(() => note?._mentions.map(({ id }) => id) ?? [])
+  useUnsaved(() => text !== (note?.text ?? ''))
   const create = useAction(noteLines.create, { done: 'Note added', refreshes: REFRESHES })
   const update = useAction(noteLines.update, { done: 'Note changed', refreshes: REFRESHES })
   const save = async () => {

@@ -178,7 +178,7 @@ function OnceShown({ run }: { run(): void }) {
 function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
   const router = useRouter()
   const move = useAction(orderFormLines.move, {
-    done: ({ number }) => `${number ?? 'The order form'} is submitted`,
+    done: ({ number, waitingFor }) => [`${number ?? 'The order form'} is submitted`, ...waitingFor.unfilled].join('. '),
     refreshes: ['order-form-setup', 'order-forms-setups', 'home'],
   })
   const run = async (gaps: readonly Gap[], toField: (path: string) => void) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip, type Tone } from '../../ui/chip/StatusChip.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { toneOf } from '../../ui/chip/tones.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
@@ -18,22 +19,8 @@ export interface Paper {
   edition?: number
 }
 
-const TONES: Readonly<Record<string, Tone>> = {
-  SIGNED: 'done',
-  ACTIVE: 'done',
-  OPEN: 'done',
-  DRAFT: 'neutral',
-  NEARLY_EXHAUSTED: 'warning',
-  EXHAUSTED: 'danger',
-  EXPIRED: 'danger',
-  TERMINATED: 'danger',
-  SUPERSEDED: 'neutral',
-  CANCELLED: 'neutral',
-  CLOSED: 'neutral',
-}
-
 export const PaperStatus = ({ status }: { status: string }) => (
-  <StatusChip tone={TONES[status] ?? 'waiting'}>{requestWord(status)}</StatusChip>
+  <StatusChip tone={toneOf(status)}>{requestWord(status)}</StatusChip>
 )
 
 interface PapersProps {

@@ -41,7 +41,7 @@ export function ReadinessCard({ orderForm }: { orderForm: SeenOrderForm }) {
             {waivers.map(({ kind, reason, _grantedBy, grantedAt }) => (
               <li key={kind} className={classes.rowWords}>
                 <p>
-                  <StatusChip tone="warning">Waived</StatusChip> {WAIVERS[kind]}
+                  <StatusChip tone="info">Waived</StatusChip> {WAIVERS[kind]}
                 </p>
                 <p className={classes.small}>
                   {_grantedBy.name}, <InstantCell value={grantedAt} />: {reason}
@@ -82,7 +82,7 @@ function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['ca
     <div>
       <h3 className={classes.gateTitle}>
         {title}
-        <StatusChip tone={gate.ok ? 'done' : 'waiting'}>
+        <StatusChip tone={gate.ok ? 'done' : 'warning'}>
           {gate.ok ? 'Ready' : `${gate.blockers.length} open`}
         </StatusChip>
       </h3>

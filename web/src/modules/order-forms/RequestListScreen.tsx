@@ -94,6 +94,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: states },
     { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'waiting', label: 'Waiting', kind: 'one', options: WAITING },
+    { name: 'orderFormWaits', label: 'Order form waits for the visa', kind: 'flag' },
     { name: 'done', label: 'Work', kind: 'flag', yes: 'Done', no: 'Still open' },
     { name: 'sinceFrom', label: 'Since, from', kind: 'day' },
     { name: 'sinceTo', label: 'Since, until', kind: 'day' },

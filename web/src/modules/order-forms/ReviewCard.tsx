@@ -25,7 +25,7 @@ export function ReviewCard({ orderForm }: { orderForm: SeenOrderForm }) {
         <ul className={classes.rows}>
           {askedWaiver && (
             <li className={classes.row}>
-              <Mark tone="waiting">·</Mark>
+              <Mark tone="neutral">·</Mark>
               <div className={classes.rowWords}>
                 <p>Waiver of the master agreement</p>
                 <p className={classes.small}>
@@ -81,7 +81,7 @@ export function ReviewCard({ orderForm }: { orderForm: SeenOrderForm }) {
 function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['checks'][number] | undefined }) {
   return (
     <li className={classes.row}>
-      <Mark tone={check ? 'done' : 'waiting'}>{check ? <IconCheck size={14} stroke={2} /> : '·'}</Mark>
+      <Mark tone={check ? 'done' : 'neutral'}>{check ? <IconCheck size={14} stroke={2} /> : '·'}</Mark>
       <div className={classes.rowWords}>
         <p>{SIDES[side]}</p>
         <p className={classes.small}>
@@ -103,7 +103,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
   const { step, roles, why, decision, comment, decidedAt, _decidedBy, _decidedFor } = approval
   return (
     <li className={classes.row}>
-      <Mark tone={decision === 'APPROVE' ? 'done' : decision ? 'danger' : 'waiting'}>
+      <Mark tone={decision === 'APPROVE' ? 'done' : decision ? 'danger' : 'neutral'}>
         {decision === 'APPROVE' ? <IconCheck size={14} stroke={2} /> : decision ? <IconX size={14} stroke={2} /> : step}
       </Mark>
       <div className={classes.rowWords}>
@@ -121,7 +121,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
   )
 }
 
-const Mark = ({ tone, children }: { tone: 'done' | 'danger' | 'waiting'; children: ReactNode }) => (
+const Mark = ({ tone, children }: { tone: 'done' | 'danger' | 'neutral'; children: ReactNode }) => (
   <span className={classes.mark} data-tone={tone} aria-hidden="true">
     {children}
   </span>

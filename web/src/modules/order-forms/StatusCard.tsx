@@ -6,6 +6,7 @@ import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay, showDue, showInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow } from '../../ui/record/Card.tsx'
+import { Notice } from '../../ui/states/Note.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { ClosedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
@@ -38,6 +39,11 @@ export function StatusCard({ orderForm }: { orderForm: SeenOrderForm }) {
           </Button>
         </ButtonRow>
       )}
+      {orderForm.waitingFor.unfilled.map((words) => (
+        <Notice key={words} tone="warning">
+          {words}
+        </Notice>
+      ))}
       <Steps orderForm={orderForm} onOpen={setOpen} />
       {open && <OpenedDialog orderForm={orderForm} open={open} onClose={() => setOpen(null)} />}
     </StatusFrame>

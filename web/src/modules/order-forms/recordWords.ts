@@ -1,10 +1,12 @@
 /** What the codes on the page of one order form are called; those that the list shows too stand in `words.ts`. */
+
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { PaperType } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OfferState, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
 import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
 import type * as z from 'zod'
 import type { Tone } from '../../ui/chip/StatusChip.tsx'
+import { toned, toneOf } from '../../ui/chip/tones.ts'
 import type { Toned, TonedWords, Words } from '../../ui/format/words.ts'
 
 export const PAPERS: Words<PaperType> = {
@@ -18,15 +20,15 @@ export const PAPERS: Words<PaperType> = {
   OTHER: 'Other',
 }
 
-export const OFFERS: TonedWords<z.output<typeof OfferState>> = {
-  NONE: { tone: 'neutral', word: 'Not written' },
-  DRAFT: { tone: 'info', word: 'Written' },
-  OUTDATED: { tone: 'warning', word: 'Outdated' },
-  SENT: { tone: 'waiting', word: 'Sent' },
-  EXPIRED: { tone: 'danger', word: 'Expired' },
-  SIGNED: { tone: 'done', word: 'Signed' },
-  DECLINED: { tone: 'danger', word: 'Declined' },
-}
+export const OFFERS: TonedWords<z.output<typeof OfferState>> = toned({
+  NONE: 'Not written',
+  DRAFT: 'Written',
+  OUTDATED: 'Outdated',
+  SENT: 'Sent',
+  EXPIRED: 'Expired',
+  SIGNED: 'Signed',
+  DECLINED: 'Declined',
+})
 
 export const WAIVERS: Words<WaiverKind> = {
   AGREEMENT: 'Master agreement',
@@ -60,22 +62,16 @@ export const REQUEST_STATES: readonly string[] = [
   ...['NOT_SENT', 'SENT', 'OPENED', 'EXPIRED', 'IN_PROGRESS', 'SUBMITTED', 'CORRECTION_REQUESTED'],
 ]
 
-const DONE = new Set(['ACTIVE', 'APPROVED', 'ASSIGNED', 'ID_ISSUED', 'ARRIVED', 'MEDICAL_DONE'])
-const OVER = new Set(['NOT_REQUIRED', 'CANCELLED', 'DELETED', 'RETURNED'])
-const WRONG = new Set(['REJECTED', 'EXPIRED'])
-const ASKING = new Set(['CORRECTION_REQUESTED', 'CANCELLATION_REQUESTED', 'DELETION_REQUESTED', 'RETURN_REQUESTED'])
-
-function toneOf(status: string): Tone {
-  if (DONE.has(status)) return 'done'
-  if (OVER.has(status)) return 'neutral'
-  if (WRONG.has(status)) return 'danger'
-  return ASKING.has(status) ? 'warning' : 'waiting'
-}
+/** What somebody has given back is no longer missing; invoices and runs that were returned are to be corrected. */
+const OWN: Readonly<Record<string, Tone>> = { RETURNED: 'neutral' }
 
 const SPECIAL: Words = { ID_ISSUED: 'ID issued', DOCS_PENDING: 'Papers pending', DOCS_VERIFIED: 'Papers verified' }
 
 /** The state of a request in words, and how well that is. */
-export const requestState = (status: string): Toned => ({ tone: toneOf(status), word: requestWord(status) })
+export const requestState = (status: string): Toned => ({
+  tone: OWN[status] ?? toneOf(status),
+  word: requestWord(status),
+})
 
 export function requestWord(status: string): string {
   const words = status.toLowerCase().replaceAll('_', ' ')

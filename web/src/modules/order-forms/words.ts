@@ -1,33 +1,35 @@
 /** What the codes of an order form are called on the screens. */
+
 import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { OrderFormFields, OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import { toned } from '../../ui/chip/tones.ts'
 import { optionsOf, type TonedWords, type Words } from '../../ui/format/words.ts'
 
 type Group<K extends keyof OrderFormFields> = NonNullable<OrderFormFields[K]>
 type Code<T> = Extract<NonNullable<T>, string>
 
-export const STATUSES: TonedWords<OrderFormStatus> = {
-  DRAFT: { tone: 'neutral', word: 'Draft' },
-  SUBMITTED: { tone: 'info', word: 'Submitted' },
-  MARGIN_REVIEW: { tone: 'waiting', word: 'Margin review' },
-  HR_REVIEW: { tone: 'waiting', word: 'HR review' },
-  APPROVAL: { tone: 'waiting', word: 'Approval' },
-  REVISION_REQUESTED: { tone: 'warning', word: 'Returned' },
-  APPROVED: { tone: 'info', word: 'Approved' },
-  OFFER_SENT: { tone: 'waiting', word: 'Offer sent' },
-  OFFER_SIGNED: { tone: 'info', word: 'Offer signed' },
-  VISA_IN_PROGRESS: { tone: 'waiting', word: 'Visa in progress' },
-  ONBOARDING: { tone: 'info', word: 'Onboarding' },
-  ACTIVE: { tone: 'done', word: 'Active' },
-  ON_NOTICE: { tone: 'warning', word: 'On notice' },
-  ON_HOLD: { tone: 'warning', word: 'On hold' },
-  RENEWED: { tone: 'neutral', word: 'Renewed' },
-  CLOSED: { tone: 'neutral', word: 'Closed' },
-  REJECTED: { tone: 'danger', word: 'Rejected' },
-  OFFER_DECLINED: { tone: 'danger', word: 'Offer declined' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+export const STATUSES: TonedWords<OrderFormStatus> = toned({
+  DRAFT: 'Draft',
+  SUBMITTED: 'Submitted',
+  MARGIN_REVIEW: 'Margin review',
+  HR_REVIEW: 'HR review',
+  APPROVAL: 'Approval',
+  REVISION_REQUESTED: 'Returned',
+  APPROVED: 'Approved',
+  OFFER_SENT: 'Offer sent',
+  OFFER_SIGNED: 'Offer signed',
+  VISA_IN_PROGRESS: 'Visa in progress',
+  ONBOARDING: 'Onboarding',
+  ACTIVE: 'Active',
+  ON_NOTICE: 'On notice',
+  ON_HOLD: 'On hold',
+  RENEWED: 'Renewed',
+  CLOSED: 'Closed',
+  REJECTED: 'Rejected',
+  OFFER_DECLINED: 'Offer declined',
+  CANCELLED: 'Cancelled',
+})
 
 export const TYPES: Words<OrderFormType> = {
   NEW: 'New',
@@ -38,12 +40,12 @@ export const TYPES: Words<OrderFormType> = {
 }
 
 type Verdict = NonNullable<NonNullable<OrderFormRow['margin']>['verdict']>
-export const VERDICTS: TonedWords<Verdict> = {
-  ABOVE_TARGET: { tone: 'done', word: 'On target' },
-  BELOW_TARGET: { tone: 'warning', word: 'Below target' },
-  BELOW_FLOOR: { tone: 'danger', word: 'Below the floor' },
-  NEGATIVE: { tone: 'danger', word: 'Negative' },
-}
+export const VERDICTS: TonedWords<Verdict> = toned({
+  ABOVE_TARGET: 'On target',
+  BELOW_TARGET: 'Below target',
+  BELOW_FLOOR: 'Below the floor',
+  NEGATIVE: 'Negative',
+})
 
 export const VISA_TYPES: Words<Code<Group<'visa'>['type']>> = {
   EMPLOYMENT: 'Employment',

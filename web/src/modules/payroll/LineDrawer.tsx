@@ -16,6 +16,7 @@ import { Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { differenceWords, toneOf } from './findings.ts'
+import { LineAccruals } from './LineAccruals.tsx'
 import { LineFigures } from './LineFigures.tsx'
 import { LineStep, type Stepping } from './LineStep.tsx'
 import { payrollLines } from './lines.ts'
@@ -90,6 +91,7 @@ function Line({ run, line }: { run: SeenRun; line: SeenRecord }) {
         </ul>
       )}
       <LineFigures line={line} />
+      {seesAll && run.status === 'CLOSED' && <LineAccruals payrollID={run.id} candidateID={line.candidateID} />}
       {seesAll && <RunComments id={run.id} lineID={line.id} />}
     </Stack>
   )

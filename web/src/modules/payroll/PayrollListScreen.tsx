@@ -14,7 +14,7 @@ import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { monthChoices, monthName } from '../../ui/month/months.ts'
@@ -83,6 +83,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
     { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(KINDS) },
     { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+    WAITING_FOR_ME,
   ]
 }
 

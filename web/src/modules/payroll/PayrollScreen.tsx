@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import { IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
@@ -20,13 +20,16 @@ const RunPapers = lazily(() => import('./RunPapers.tsx'), 'RunPapers')
 const RunComments = lazily(() => import('./RunComments.tsx'), 'RunComments')
 const ExcludeDrawer = lazily(() => import('./ExcludeDrawer.tsx'), 'ExcludeDrawer')
 
+const EditRunDrawer = lazily(() => import('./EditRunDrawer.tsx'), 'EditRunDrawer')
+
 const PREPARE = right('payrolls', 'create')
+const EDIT = right('payrolls', 'edit')
 
 /** One run of payroll, from its calculation to the day it is closed. */
 export function PayrollScreen() {
   const can = useMay()
   const seesAll = can(right('payrolls', 'view', 'full'))
-  const [open, setOpen] = useState<'remove' | 'exclude' | null>(null)
+  const [open, setOpen] = useState<'remove' | 'exclude' | 'edit' | null>(null)
   return (
     <RecordScreen
       endpoint={payrollLines.get}
@@ -45,6 +48,9 @@ export function PayrollScreen() {
         }
       }}
       menu={({ status }) => [
+        ...(status !== 'CLOSED' && status !== 'CANCELLED'
+          ? [{ label: 'Edit note and pay day…', icon: IconPencil, needs: EDIT, run: () => setOpen('edit') }]
+          : []),
         ...(isOpen(status)
           ? [{ label: 'Leave somebody out…', icon: IconUserMinus, needs: PREPARE, run: () => setOpen('exclude') }]
           : []),
@@ -66,7 +72,12 @@ export function PayrollScreen() {
           isSeen: can(right('wage-files', 'view')),
           part: (run) => <WageFile run={seenAs(run)} />,
         },
-        { key: 'papers', label: 'Papers', isSeen: seesAll, part: ({ id }) => <RunPapers id={id} /> },
+        {
+          key: 'papers',
+          label: 'Papers',
+          isSeen: seesAll,
+          part: ({ id, status }) => <RunPapers run={{ id, status }} />,
+        },
         { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <RunComments id={id} /> },
       ]}
       history={{ endpoint: payrollLines.history, telling: runTelling }}
@@ -74,6 +85,7 @@ export function PayrollScreen() {
       {(run) => (
         <>
           {open === 'remove' && <RemoveDialog run={seenAs(run)} onClose={() => setOpen(null)} />}
+          {open === 'edit' && <EditRunDrawer run={seenAs(run)} onClose={() => setOpen(null)} />}
           {open === 'exclude' && <ExcludeDrawer run={seenAs(run)} onClose={() => setOpen(null)} />}
         </>
       )}

@@ -43,13 +43,23 @@ function Findings({ run }: { run: SeenRun }) {
   const sheets = sheetWords(run)
   return (
     <>
-      {isStale && isMoving && (
-        <Notice tone="warning">
-          Something that it was calculated from has changed since: a timesheet, a pay or an extra. Calculate it again.
+      {/* Who is not paid first, then what may be wrong. */}
+      {counts.failed > 0 && (
+        <Notice tone="danger" action={<RouteLink href={`${people}&status=FAILED`}>Look at them</RouteLink>}>
+          The bank has sent back {counts.failed === 1 ? 'one payment' : `${showCount(counts.failed)} payments`}.
+        </Notice>
+      )}
+      {/* Those that are held keep nothing back. */}
+      {counts.blocked > counts.held && isMoving && (
+        <Notice
+          tone="danger"
+          action={<RouteLink href={`${people}&status=INCLUDED&${findingsIn(BLOCKING)}`}>Look at them</RouteLink>}
+        >
+          Not everybody in the run can be paid as it stands. Mend what is named at the line, or hold it.
         </Notice>
       )}
       {counts.held > 0 && status !== 'CLOSED' && status !== 'CANCELLED' && (
-        <Notice tone="waiting" action={<RouteLink href={`${people}&status=HELD`}>Look at them</RouteLink>}>
+        <Notice tone="danger" action={<RouteLink href={`${people}&status=HELD`}>Look at them</RouteLink>}>
           {counts.held === 1 ? 'One person is' : `${showCount(counts.held)} people are`} held and not paid with this
           run.{!isMoving && ' An off-cycle run pays them.'}
         </Notice>
@@ -62,21 +72,12 @@ function Findings({ run }: { run: SeenRun }) {
           {sheets}
         </Notice>
       )}
-      {/* Those that are held keep nothing back. */}
-      {counts.blocked > counts.held && isMoving && (
-        <Notice
-          tone="danger"
-          action={<RouteLink href={`${people}&status=INCLUDED&${findingsIn(BLOCKING)}`}>Look at them</RouteLink>}
-        >
-          Not everybody in the run can be paid as it stands. Mend what is named at the line, or hold it.
+      {isStale && isMoving && (
+        <Notice tone="warning">
+          Something that it was calculated from has changed since: a timesheet, a pay or an extra. Calculate it again.
         </Notice>
       )}
       <ToLookAt run={run} />
-      {counts.failed > 0 && (
-        <Notice tone="danger" action={<RouteLink href={`${people}&status=FAILED`}>Look at them</RouteLink>}>
-          The bank has sent back {counts.failed === 1 ? 'one payment' : `${showCount(counts.failed)} payments`}.
-        </Notice>
-      )}
     </>
   )
 }
@@ -202,6 +203,8 @@ const Facts = ({ run }: { run: SeenRun }) => (
       { label: 'Our legal entity', value: run._legalEntity.name },
       { label: 'Country', value: run._country.name },
       { label: 'Wages due by', value: <DueCell dueOn={run.dueOn} status={run.status} /> },
+      { label: 'Planned to be paid on', value: run.payOn === undefined ? undefined : <DateCell value={run.payOn} /> },
+      { label: 'Note', value: run.note },
       { label: 'Prepared by', value: run._preparedBy === undefined ? undefined : (run._preparedBy?.name ?? null) },
       { label: 'Reviewed by', value: run._reviewedBy === undefined ? undefined : (run._reviewedBy?.name ?? null) },
       { label: 'Approved by', value: run._approvedBy === undefined ? undefined : (run._approvedBy?.name ?? null) },

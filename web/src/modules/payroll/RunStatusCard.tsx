@@ -77,7 +77,7 @@ function Calculate({ run: { id, status, isStale } }: { run: SeenRun }) {
 const WAITS: readonly SeenRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED']
 
 function Remind({ run: { id, number, status } }: { run: SeenRun }) {
-  const may = useMay()(right('payrolls', 'create'))
+  const may = useMay()(right('payrolls', 'edit'))
   const remind = useAction(payrollLines.remind, { done: `Whoever ${number} waits for is reminded` })
   if (!may || !WAITS.includes(status)) return null
   return (

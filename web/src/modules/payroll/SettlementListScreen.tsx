@@ -11,7 +11,7 @@ import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { PayrollViews } from './PayrollViews.tsx'
@@ -75,6 +75,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'candidateID', label: 'Consultant', kind: 'many', isPinned: true, options: consultants },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
     { name: 'status', label: 'Status', kind: 'many', options: optionsOf(SETTLEMENT_STATUSES) },
+    WAITING_FOR_ME,
   ]
 }
 

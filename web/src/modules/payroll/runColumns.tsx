@@ -11,6 +11,8 @@ import classes from './payroll.module.css'
 import { KINDS, STATUSES, seenRow } from './words.ts'
 
 const OVER: readonly PayrollRun['status'][] = ['PAID', 'CLOSED', 'CANCELLED']
+/** Of these nobody is waiting for their pay any more, or another run has paid them. */
+const ENDED: readonly PayrollRun['status'][] = ['CLOSED', 'CANCELLED']
 const NEAR_DAYS = 5
 
 /** The day by which the law wants the wages; what is near or over says so. */
@@ -37,7 +39,7 @@ const FoundCell = ({ counts: { blocked, warned, held }, status }: Pick<PayrollRu
     <span className={classes.row} data-whole>
       {blocked > held && <StatusChip tone={toneOf(status, true)}>{showCount(blocked - held)} blocked</StatusChip>}
       {warned > 0 && <StatusChip tone={toneOf(status, false)}>{warnedWords(status, warned)}</StatusChip>}
-      {held > 0 && <StatusChip tone="neutral">{showCount(held)} held</StatusChip>}
+      {held > 0 && <StatusChip tone={ENDED.includes(status) ? 'neutral' : 'danger'}>{showCount(held)} held</StatusChip>}
     </span>
   )
 

@@ -2,6 +2,7 @@ import type { SettlementStatus } from '@muster/contract/payroll/settlement-state
 import type { Clearance, NoticePaidBy, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
 import { linesOf } from '../../kernel/lines.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { toned } from '../../ui/chip/tones.ts'
 import { showDay } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
@@ -28,25 +29,28 @@ export const settlementHref = ({ id }: { id: string }) => `${SETTLEMENTS}/${id}`
 /** What a change of a settlement may change elsewhere. */
 export const SETTLEMENT_REFRESHES = ['final-settlements', 'payrolls', 'candidates', 'dashboard']
 
-export const SETTLEMENT_STATUSES: TonedWords<SettlementStatus> = {
-  DRAFT: { tone: 'neutral', word: 'Draft' },
-  PREPARED: { tone: 'waiting', word: 'To check' },
-  CHECKED: { tone: 'waiting', word: 'To review' },
-  REVIEWED: { tone: 'waiting', word: 'To approve' },
-  APPROVED: { tone: 'info', word: 'Approved' },
-  SETTLED: { tone: 'done', word: 'Settled' },
-  RETURNED: { tone: 'warning', word: 'Sent back' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+export const SETTLEMENT_STATUSES: TonedWords<SettlementStatus> = toned({
+  DRAFT: 'Draft',
+  PREPARED: 'To check',
+  CHECKED: 'To review',
+  REVIEWED: 'To approve',
+  APPROVED: 'Approved',
+  SETTLED: 'Settled',
+  RETURNED: 'Sent back',
+  CANCELLED: 'Cancelled',
+})
 export const NOTICE_BY: Words<NoticePaidBy> = {
   EMPLOYER: 'We pay in its place',
   CONSULTANT: 'The consultant owes it',
 }
-export const CLEARANCES: TonedWords<Clearance> = {
-  OPEN: { tone: 'warning', word: 'Open' },
-  DONE: { tone: 'done', word: 'Done' },
-  WAIVED: { tone: 'info', word: 'Waived' },
-}
+export const CLEARANCES: TonedWords<Clearance> = toned(
+  {
+    OPEN: 'To do',
+    DONE: 'Done',
+    WAIVED: 'Waived',
+  },
+  { OPEN: 'warning' },
+)
 
 export const settlementTelling: Telling = {
   labels: {

@@ -4,6 +4,7 @@ import type { PayrollLineRow, PayrollRun, PayrollRunRecord } from '@muster/contr
 import type { PayrollKind, PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
 import type { VarianceCause } from '@muster/contract/payroll/variance.rules.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { toned } from '../../ui/chip/tones.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
 import { monthName } from '../../ui/month/months.ts'
@@ -12,27 +13,33 @@ import { shownBy } from '../../ui/record/shown.ts'
 export const PATH = '/timesheets/payroll'
 export const hrefOf = ({ id }: { id: string }) => `${PATH}/${id}`
 
-export const STATUSES: TonedWords<PayrollStatus> = {
-  DRAFT: { tone: 'neutral', word: 'Draft' },
-  CALCULATED: { tone: 'info', word: 'Calculated' },
-  SUBMITTED: { tone: 'waiting', word: 'To review' },
-  REVIEWED: { tone: 'waiting', word: 'To approve' },
-  RETURNED: { tone: 'warning', word: 'Sent back' },
-  APPROVED: { tone: 'info', word: 'Approved' },
-  FILE_GENERATED: { tone: 'info', word: 'Wage file made' },
-  PARTIALLY_PAID: { tone: 'warning', word: 'Partly paid' },
-  PAID: { tone: 'done', word: 'Paid' },
-  CLOSED: { tone: 'neutral', word: 'Closed' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+export const STATUSES: TonedWords<PayrollStatus> = toned(
+  {
+    DRAFT: 'Draft',
+    CALCULATED: 'Calculated',
+    SUBMITTED: 'To review',
+    REVIEWED: 'To approve',
+    RETURNED: 'Sent back',
+    APPROVED: 'Approved',
+    FILE_GENERATED: 'Wage file made',
+    PARTIALLY_PAID: 'Partly paid',
+    PAID: 'Paid',
+    CLOSED: 'Closed',
+    CANCELLED: 'Cancelled',
+  },
+  { PARTIALLY_PAID: 'warning' },
+)
 export const KINDS: Words<PayrollKind> = { REGULAR: 'Monthly', OFFCYCLE: 'Off-cycle', FINAL: 'Leavers' }
 
-export const LINE_STATUSES: TonedWords<PayrollLineStatus> = {
-  INCLUDED: { tone: 'info', word: 'In the run' },
-  HELD: { tone: 'warning', word: 'Held' },
-  PAID: { tone: 'done', word: 'Paid' },
-  FAILED: { tone: 'danger', word: 'Sent back by the bank' },
-}
+export const LINE_STATUSES: TonedWords<PayrollLineStatus> = toned(
+  {
+    INCLUDED: 'In the run',
+    HELD: 'Held',
+    PAID: 'Paid',
+    FAILED: 'Sent back by the bank',
+  },
+  { HELD: 'danger' },
+)
 export const FINDINGS: Words<LineFindingCode> = {
   NO_TIMESHEET: 'No timesheet',
   NO_PAY: 'No pay',
@@ -100,6 +107,10 @@ const LABELS: Readonly<Record<string, string>> = {
   dueOn: 'Wages due by',
   bankReference: 'Reference of the bank',
   valueDate: 'Value date',
+  payOn: 'Planned to be paid on',
+  note: 'Note',
+  madeFor: 'Made because',
+  'document.name': 'Document',
   reason: 'Reason',
   comment: 'Comment',
   totals: 'Net pay',

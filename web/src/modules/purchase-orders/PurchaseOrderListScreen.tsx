@@ -80,6 +80,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'runsOutWithin', label: 'Runs out', kind: 'one', options: WITHIN },
     { name: 'expiringWithin', label: 'Ends', kind: 'one', options: WITHIN },
     { name: 'overThreshold', field: 'warnPercents', label: 'Over its threshold', kind: 'flag' },
+    { name: 'linesBeyond', field: 'contracts', label: 'Lines after the end', kind: 'flag' },
     { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
     { name: 'validFrom', label: 'Valid from', kind: 'day' },

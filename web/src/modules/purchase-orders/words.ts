@@ -7,24 +7,25 @@ import type {
 } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import type { PurchaseOrderStanding } from '@muster/contract/purchase-orders/states.contract.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { toned } from '../../ui/chip/tones.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
 import { shown, shownBy } from '../../ui/record/shown.ts'
 
-export const STANDINGS: TonedWords<PurchaseOrderStanding> = {
-  DRAFT: { tone: 'neutral', word: 'Draft' },
-  OPEN: { tone: 'done', word: 'Open' },
-  NEARLY_EXHAUSTED: { tone: 'warning', word: 'Nearly used up' },
-  EXHAUSTED: { tone: 'danger', word: 'Used up' },
-  EXPIRED: { tone: 'danger', word: 'Expired' },
-  CLOSED: { tone: 'neutral', word: 'Closed' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+export const STANDINGS: TonedWords<PurchaseOrderStanding> = toned({
+  DRAFT: 'Draft',
+  OPEN: 'Open',
+  NEARLY_EXHAUSTED: 'Nearly used up',
+  EXHAUSTED: 'Used up',
+  EXPIRED: 'Expired',
+  CLOSED: 'Closed',
+  CANCELLED: 'Cancelled',
+})
 export const BASES: Words<Basis> = { NET: 'Net invoice values', GROSS: 'Gross invoice values, with tax' }
-export const USE_STATES: TonedWords<UseState> = {
-  RESERVED: { tone: 'waiting', word: 'Reserved by a draft' },
-  CONSUMED: { tone: 'done', word: 'Invoiced' },
-  RELEASED: { tone: 'neutral', word: 'Released' },
-}
+export const USE_STATES: TonedWords<UseState> = toned({
+  RESERVED: 'Reserved by a draft',
+  CONSUMED: 'Invoiced',
+  RELEASED: 'Released',
+})
 export const AMENDMENTS: Words<AmendmentKind> = {
   AMENDMENT: 'Amendment',
   ROLLOVER_IN: 'Taken over from another order',

@@ -14,9 +14,9 @@ import { Expiring } from './Expiring.tsx'
 import classes from './HomeScreen.module.css'
 import { homeLinks } from './home-links.ts'
 import { homeLines } from './lines.ts'
+import { MyWorkCard, OthersCard } from './MyWork.tsx'
 import { RunningWork } from './RunningWork.tsx'
 import { shareTone } from './share-tones.ts'
-import { WorkCard } from './WorkCard.tsx'
 
 /** "My work": what waits for me, what waits on others, what expires, and then the figures of my role. */
 export function HomeScreen() {
@@ -32,6 +32,7 @@ export function HomeScreen() {
       <PageHead title="My work" hint={`Good to see you, ${name.split(' ')[0]}.`} />
       {links.length + onPhone.length > 0 && (
         <nav className={classes.links} aria-label="My pages" data-phone-only={links.length === 0 || undefined}>
+          <span className={classes.linksTitle}>Go to</span>
           {onPhone.map(({ path }) => (
             <RouteLink key={path} href={path} className={`${classes.link} ${classes.onPhone}`}>
               {titleFor(path)}
@@ -57,19 +58,10 @@ function Work({ work }: { work: Home | undefined }) {
   return (
     <div className={classes.cards} data-beside={expiring.length > 0 || undefined}>
       <div className={classes.column}>
-        <WorkCard
-          isMine
-          title="Waiting for me"
-          rows={work?.waitingOnMe}
-          empty="Nothing is waiting for you. Approvals, reviews and answers that need you will appear here, the oldest first."
-        />
-        <WorkCard
-          title="Waiting on others"
-          rows={work?.waitingOnOthers}
-          empty="Nothing you sent on is waiting for a decision. What you send on will appear here."
-        />
+        <MyWorkCard topics={work?.waitingOnMe} />
+        <OthersCard topics={work?.waitingOnOthers} />
       </div>
-      {expiring.length > 0 && <Expiring rows={expiring} />}
+      {expiring.length > 0 && <Expiring topics={expiring} />}
     </div>
   )
 }

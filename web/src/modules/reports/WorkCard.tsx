@@ -1,29 +1,28 @@
-import type { WorkRow } from '@muster/contract/reports/home.contract.ts'
+import type { ReactNode } from 'react'
 import { showCount } from '../../ui/format/number.ts'
 import { Bone } from '../../ui/states/Skeletons.tsx'
 import classes from './HomeScreen.module.css'
-import { WorkRows } from './WorkRows.tsx'
 
 interface WorkCardProps {
   title: string
-  /** Undefined while they load. */
-  rows: readonly WorkRow[] | undefined
+  /** How many there are; undefined while they load. */
+  count: number | undefined
   /** Said when there is none: what will appear. */
   empty: string
-  isMine?: boolean
+  children: ReactNode
 }
 
-export const WorkCard = ({ title, rows, empty, isMine = false }: WorkCardProps) => (
+export const WorkCard = ({ title, count, empty, children }: WorkCardProps) => (
   <section className={classes.card} aria-label={title}>
-    <CardTitle words={title} count={rows?.length} />
-    {!rows && (
+    <CardTitle words={title} count={count} />
+    {count === undefined && (
       <div role="status" aria-label="Loading" className={classes.bones}>
         <Bone width="46%" />
         <Bone width="61%" />
       </div>
     )}
-    {rows?.length === 0 && <p className={classes.hint}>{empty}</p>}
-    {rows && <WorkRows rows={rows} isMine={isMine} />}
+    {count === 0 && <p className={classes.hint}>{empty}</p>}
+    {children}
   </section>
 )
 

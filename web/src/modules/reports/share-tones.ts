@@ -4,13 +4,13 @@ import type { Tone } from '../../ui/chip/StatusChip.tsx'
 const TONES: Readonly<Record<string, Tone>> = {
   Expired: 'danger',
   'Within 30 days': 'warning',
-  '31 to 60 days': 'waiting',
-  '61 to 90 days': 'info',
+  '31 to 60 days': 'info',
+  '61 to 90 days': 'neutral',
   Active: 'done',
   Prospect: 'info',
   Inactive: 'neutral',
   'Pre-joining': 'info',
-  Bench: 'waiting',
+  Bench: 'warning',
   'On notice': 'warning',
 }
 

@@ -1,6 +1,6 @@
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_PROPOSALS } from '../../ui/list/filters.ts'
 import { editionCard, editionColumns, editionName } from './editionColumns.tsx'
 import { editionLines } from './lines.ts'
 import { EDITION_KINDS, EDITION_STATES } from './words.ts'
@@ -16,6 +16,7 @@ const VIEWS = [
 const FILTERS: readonly ListFilter[] = [
   { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(EDITION_STATES) },
   { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(EDITION_KINDS) },
+  WAITING_PROPOSALS,
 ]
 
 /** Editions of settings that wait for a second pair of eyes, and those that were decided. */

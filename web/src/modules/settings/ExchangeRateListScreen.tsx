@@ -7,7 +7,7 @@ import { useMay } from '../../kernel/permissions.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_PROPOSALS } from '../../ui/list/filters.ts'
 import { rateLines } from './lines.ts'
 import { rateCard, rateColumns } from './rateColumns.tsx'
 import { RATE_STATES } from './words.ts'
@@ -33,6 +33,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(RATE_STATES) },
     { name: 'from', label: 'From', kind: 'day' },
     { name: 'to', label: 'Until', kind: 'day' },
+    WAITING_PROPOSALS,
   ]
 }
 

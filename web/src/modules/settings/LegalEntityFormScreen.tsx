@@ -20,7 +20,6 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { BankFields } from './BankFields.tsx'
 import { blankAccount, blankAddress, blankEndpoint, blankLegalEntity, legalEntityValues } from './legalEntityForm.ts'
@@ -77,11 +76,6 @@ function EditPage({ entity }: { entity: LegalEntity }) {
   )
 }
 
-/** A Saudi address has more parts, which its tax invoice needs. */
-const EntityAddress = () => (
-  <AddressFields name="address" countries={worldCountries} withNational={useWatched('address.countryID') === 'SA'} />
-)
-
 function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: string }) {
   const { options } = useOwnCountries()
   return (
@@ -101,11 +95,11 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
       </FormSection>
       <FormSection title="Address" text="As it stands on contracts and invoices.">
         <OptionalGroup name="address" noun="address" blank={() => blankAddress(countryID)}>
-          <EntityAddress />
+          <AddressFields name="address" countries={worldCountries} />
         </OptionalGroup>
       </FormSection>
       <FormSection title="Tax and invoices">
-        <TextField name="taxNumber" label="Tax number" />
+        <TextField name="taxNumber" label={countryID === 'IN' ? 'GSTIN' : 'Tax number'} />
         <TextField name="commercialRegistration" label="Commercial registration" />
         <TextField
           name="registrar"

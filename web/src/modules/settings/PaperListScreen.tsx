@@ -47,7 +47,7 @@ function Papers() {
                 {next && (
                   <StatusChip tone="info">{`Edition ${next.number} from ${showDay(next.effectiveFrom)}`}</StatusChip>
                 )}{' '}
-                {waiting > 0 && <StatusChip tone="waiting">{`${waiting} waiting`}</StatusChip>}
+                {waiting > 0 && <StatusChip tone="warning">{`${waiting} waiting`}</StatusChip>}
                 {!next && waiting === 0 && <Nothing />}
               </td>
             </tr>

@@ -17,6 +17,7 @@ import {
   FUNDERS,
   holidayDay,
   PRORATIONS,
+  PROVISIONS,
   WAGE_DUES,
   WITHHOLDINGS,
 } from './parameterWords.ts'
@@ -138,6 +139,7 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
             annualLeave.firstYear &&
             `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days a month`}`,
         },
+        { label: 'Set aside for leave', value: PROVISIONS[annualLeave.provision] },
         {
           label: 'Leave not taken',
           value: `${BASES[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,

@@ -7,9 +7,10 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { APPLIES, BASES, RECKONED } from './parameterWords.ts'
+import { APPLIES, BASES, PROVISIONS, RECKONED } from './parameterWords.ts'
 
 const INSURANCE = {
+  id: '',
   name: '',
   appliesTo: 'ALL',
   registeredBefore: '',
@@ -54,6 +55,12 @@ export const LeaveFields = () => (
         <TextField name="values.annualLeave.firstYear.daysPerMonth" label="Then days a month" inputMode="decimal" />
       </OptionalGroup>
       <SelectField
+        name="values.annualLeave.provision"
+        label="Set aside for leave"
+        description="The balance that people may take stays as the law says."
+        options={optionsOf(PROVISIONS)}
+      />
+      <SelectField
         name="values.annualLeave.encashment.base"
         label="Leave not taken is paid on"
         options={optionsOf(BASES)}
@@ -83,6 +90,11 @@ export const LeaveFields = () => (
 const Insurance = ({ path }: { path: string }) => (
   <>
     <TextField name={`${path}.name`} label="Name" />
+    <TextField
+      name={`${path}.id`}
+      label="Code"
+      description="Such as GOSI. Keep it when you change the name or the terms: payroll finds what was already paid by it."
+    />
     <SelectField name={`${path}.appliesTo`} label="For" options={optionsOf(APPLIES)} />
     <PercentField name={`${path}.employeePercent`} label="Employee pays" />
     <PercentField name={`${path}.employerPercent`} label="Employer pays" />

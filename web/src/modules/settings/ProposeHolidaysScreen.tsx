@@ -102,7 +102,7 @@ function Found({ asked, proposal: { holidays, ramadans, without } }: { asked: As
               {known ? (
                 <StatusChip tone="neutral">There already</StatusChip>
               ) : tentative ? (
-                <StatusChip tone="waiting">Tentative</StatusChip>
+                <StatusChip tone="warning">Tentative</StatusChip>
               ) : (
                 <StatusChip tone="info">New</StatusChip>
               )}

@@ -85,7 +85,7 @@ function EditHoliday({ holiday, onClose }: PublicHolidayDrawerProps) {
     <FormDrawer title={`${name}, ${_country.name}`} form={form} onClose={onClose}>
       {tentative && (
         <Notice
-          tone="waiting"
+          tone="warning"
           action={
             <Button
               size="xs"

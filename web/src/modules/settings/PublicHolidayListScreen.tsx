@@ -38,6 +38,7 @@ export function PublicHolidayListScreen() {
           { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
           { name: 'year', label: 'Year', kind: 'one', isPinned: true, options: years() },
           { name: 'tentative', label: 'Tentative', kind: 'flag', isPinned: true, yes: 'Tentative', no: 'Confirmed' },
+          { name: 'to', label: 'Until', kind: 'day' },
         ]}
         views={[
           { name: 'All', search: {} },

@@ -11,7 +11,7 @@ export const WaitingEditions = ({ editions }: { editions: readonly Edition[] }) 
     .map(({ id, number, effectiveFrom, _enteredBy, source }) => (
       <Notice
         key={id}
-        tone="waiting"
+        tone="warning"
         icon={<IconHourglass size={18} stroke={1.7} />}
         action={<EditionLink id={id} _enteredBy={_enteredBy} />}
       >

@@ -24,7 +24,7 @@ export function WaitingRates() {
     <>
       {ids.length > 1 && (
         <Notice
-          tone="waiting"
+          tone="warning"
           icon={<IconHourglass size={18} stroke={1.7} />}
           action={
             <div className={classes.decision}>

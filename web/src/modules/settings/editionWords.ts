@@ -10,6 +10,7 @@ import {
   FUNDERS,
   LEAVE_ALLOWANCES,
   PRORATIONS,
+  PROVISIONS,
   RECKONED,
   WAGE_DUES,
   WITHHOLDINGS,
@@ -80,6 +81,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'annualLeave.tiers': 'Tier',
   'annualLeave.tiers.toYears': 'Up to years',
   'annualLeave.tiers.days': 'Days a year',
+  'annualLeave.provision': 'Set aside for leave',
   'annualLeave.encashment.base': 'Leave not taken is paid on',
   'annualLeave.encashment.divisorDays': 'Divisor (days)',
   'annualLeave.firstYear.monthsWithout': 'Months without leave',
@@ -101,6 +103,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'sickTiers.percent': 'Of the pay',
   sickNote: 'Note on sick leave',
   socialInsurances: 'Social insurance',
+  'socialInsurances.id': 'Code',
   'socialInsurances.appliesTo': 'For',
   'socialInsurances.employeePercent': 'Employee pays',
   'socialInsurances.employerPercent': 'Employer pays',
@@ -174,6 +177,7 @@ const CODES: Readonly<Record<string, Words>> = {
   prorationBasis: PRORATIONS,
   'wages.due.kind': WAGE_DUES,
   'annualLeave.unit': LEAVE_UNITS,
+  'annualLeave.provision': PROVISIONS,
   'leaveRules.type': LEAVE_TYPES,
   'leaveRules.unit': LEAVE_UNITS,
   'leaveRules.allowance': LEAVE_ALLOWANCES,
@@ -193,7 +197,7 @@ const CODES: Readonly<Record<string, Words>> = {
   'overhead.basis': { DIRECT: 'The direct cost', REVENUE: 'The revenue', SALARY: 'The gross pay' },
 }
 
-const nameOf = (path: string) => NAMES[path] ?? ACCRUAL[/\.accrual\.(.+)$/.exec(path)?.[1] ?? ''] ?? null
+const nameOf = (path: string) => NAMES[path] ?? ACCRUAL[path.split('.accrual.', 2)[1] ?? ''] ?? null
 const pathOf = (field: string) => field.replace(/\.\d+(?=\.|$)/g, '')
 
 /** `socialInsurances.0.employerPercent` → `Social insurance 1 › Employer pays`: lists are counted from 1, as people do. */

@@ -7,17 +7,21 @@ import type {
   PremiumRelation,
 } from '@muster/contract/settings/medical-policies.contract.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { toned } from '../../ui/chip/tones.ts'
 import { counted } from '../../ui/format/number.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
 import { shownBy } from '../../ui/record/shown.ts'
 
 export const CATEGORIES: Words<PolicyCategory> = { VIP: 'VIP', A_PLUS: 'A+', A: 'A', B: 'B', C: 'C' }
 
-export const POLICY_STATES: TonedWords<PolicyStatus> = {
-  IN_FORCE: { tone: 'done', word: 'In force' },
-  UPCOMING: { tone: 'info', word: 'Coming' },
-  EXPIRED: { tone: 'neutral', word: 'Expired' },
-}
+export const POLICY_STATES: TonedWords<PolicyStatus> = toned(
+  {
+    IN_FORCE: 'In force',
+    UPCOMING: 'Coming',
+    EXPIRED: 'Ended',
+  },
+  { EXPIRED: 'neutral' },
+)
 
 /** Out of use goes before what the days say. */
 export const stateOf = ({

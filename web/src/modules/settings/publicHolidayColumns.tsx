@@ -7,7 +7,7 @@ import type { Column, RowCard } from '../../ui/table/columns.ts'
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const Certainty = ({ tentative }: Pick<PublicHoliday, 'tentative'>) =>
-  tentative ? <StatusChip tone="waiting">Tentative</StatusChip> : <StatusChip tone="done">Confirmed</StatusChip>
+  tentative ? <StatusChip tone="warning">Tentative</StatusChip> : <StatusChip tone="done">Confirmed</StatusChip>
 
 export const publicHolidayColumns: readonly Column<PublicHoliday>[] = [
   {

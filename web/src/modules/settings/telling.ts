@@ -37,6 +37,13 @@ const accountShown = ({ bankName, iban, accountNumber }: Account) =>
   [bankName, iban ?? accountNumber].filter(Boolean).join(', ')
 
 export const legalEntityTelling: Telling = {
+  deeds: {
+    'legal-entity.tax-closed': 'closed its tax period',
+    'legal-entity.tax-opened': 'approved opening its tax period again',
+    'legal-entity.tax-reopening-requested': 'asked to open its tax period again',
+    'legal-entity.tax-reopening-rejected': 'rejected opening its tax period again',
+    'legal-entity.tax-reopening-withdrawn': 'withdrew the request to open its tax period again',
+  },
   labels: {
     ...{ nameArabic: 'Arabic name', countryID: 'Country', zone: 'Time zone', numberPrefix: 'Prefix of its numbers' },
     ...{
@@ -49,6 +56,7 @@ export const legalEntityTelling: Telling = {
     },
     ...{ registrar: 'Registered with', eInvoiceEndpoint: 'E-invoice address' },
     ...{ eInvoiceProfile: 'E-invoice profile', eInvoiceFrom: 'E-invoices from', taxClosedUntil: 'Tax closed until' },
+    reopenFrom: 'Open again after',
   },
   shownValue: shownBy({
     codes: { vatRounding: VAT_ROUNDINGS },

@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 /** Words, tags, variables and spaces of a template: what is compared, each whole. */
-const pieces = (text: string) => text.match(/\{\{.*?\}\}|\{%.*?%\}|<[^>]*>|\s+|[^\s<{]+|[<{]/gs) ?? []
+const pieces = (text: string) => text.match(/\{\{.*?(?:\}\}|$)|\{%.*?(?:%\}|$)|<[^<>]*>|\s+|[^\s<{]+|[<{]/gs) ?? []
 
 /** Beyond so many pairs of differing pieces the middle is told as one change, so that a long text cannot hold up the page. */
 const MOST_PAIRS = 4_000_000

@@ -56,7 +56,7 @@ const textAt = (text: string, words: string, offset: number): Place[] =>
 
 /** A name only where it is one: within `{{ }}` or `{% %}`, and not as a part of another. */
 const namesAt = (text: string, name: string): Place[] =>
-  [...text.matchAll(/\{\{.*?\}\}|\{%.*?%\}/gs)].flatMap(({ 0: sign, index }) =>
+  [...text.matchAll(/\{\{.*?(?:\}\}|$)|\{%.*?(?:%\}|$)/gs)].flatMap(({ 0: sign, index }) =>
     textAt(sign, name, index).filter(
       ({ from, to }) => !/[\w.]/.test(text[from - 1] ?? '') && !/\w/.test(text[to] ?? ''),
     ),

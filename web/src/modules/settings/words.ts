@@ -3,6 +3,7 @@ import type { ExchangeRateStatus } from '@muster/contract/settings/exchange-rate
 import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/feedback.contract.ts'
 import type { LegalEntity, WageID } from '@muster/contract/settings/legal-entities.contract.ts'
 import { DECISIONS } from '../../kernel/edition-words.ts'
+import { toned } from '../../ui/chip/tones.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 
 export const KIND_WORDS: Words<(typeof FEEDBACK_KINDS)[number]> = {
@@ -10,11 +11,11 @@ export const KIND_WORDS: Words<(typeof FEEDBACK_KINDS)[number]> = {
   PROBLEM: 'Problem',
   PRAISE: 'Praise',
 }
-export const FEEDBACK_STATES: TonedWords<Feedback['state']> = {
-  NEW: { tone: 'waiting', word: 'New' },
-  READ: { tone: 'info', word: 'Read' },
-  DONE: { tone: 'done', word: 'Done' },
-}
+export const FEEDBACK_STATES: TonedWords<Feedback['state']> = toned({
+  NEW: 'New',
+  READ: 'Read',
+  DONE: 'Done',
+})
 
 export const EDITION_STATES: TonedWords<EditionStatus> = DECISIONS
 export const RATE_STATES: TonedWords<ExchangeRateStatus> = DECISIONS

@@ -16,7 +16,7 @@ import { useMay, useSees } from '../../kernel/permissions.ts'
 import { useMe } from '../../kernel/session.ts'
 import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
 import { lazily } from '../../ui/later/lazily.ts'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { type ListControl, useAddress, useListState } from '../../ui/list/useListState.ts'
 import { monthIn, monthName } from '../../ui/month/months.ts'
@@ -42,7 +42,7 @@ const STEPS = [
   { kind: 'remind', needs: WRITE, icon: IconBell },
 ] as const
 /** The month stands in the address beside these: it is always one, and never a filter that is cleared. */
-const SHAPE = { filters: ['standing', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
+const SHAPE = { filters: ['standing', 'clientID', 'countryID', 'legalEntityID', 'waiting'], sort: 'candidate' }
 
 export const TimesheetListScreen = () => (
   <FirstOfMonth>
@@ -151,5 +151,6 @@ function useFilters(): readonly ListFilter[] {
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    WAITING_FOR_ME,
   ]
 }

@@ -1,10 +1,11 @@
 import type { MonthPlacement, MonthStage, MonthWaiter } from '@muster/contract/timesheets/month-close.contract.ts'
+import { toned } from '../../ui/chip/tones.ts'
 import { type MoneyValue, showMoney } from '../../ui/format/number.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 import { standingsIn } from './words.ts'
 
 export const stagesIn = (month: string): TonedWords<MonthStage> => ({
-  WITHOUT: { tone: 'danger', word: 'No sheet yet' },
+  ...toned({ WITHOUT: 'No sheet yet' }),
   ...standingsIn(month),
 })
 

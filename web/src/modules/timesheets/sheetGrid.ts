@@ -58,7 +58,10 @@ export function textOf(day: SheetDay, column: ColumnID): string {
 
 /** `7.5`, `7,5` and `7:30` are the same hours; null is none that a day can have. */
 export function hoursOf(typed: string): string | null {
-  const text = typed.trim().replace(',', '.').replace(/\s*h$/i, '')
+  const text = typed
+    .trim()
+    .replace(',', '.')
+    .replace(/(?<!\s)\s*h$/i, '')
   if (text === '') return '0'
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text)
   // Sixtieths that two decimals cannot say are rounded half up, as a calculator would show them.

@@ -4,19 +4,23 @@ import type { DayType, OvertimeKind, SheetDay } from '@muster/contract/timesheet
 import type { SheetDocumentType, Timesheet, TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { TimesheetStanding } from '@muster/contract/timesheets/states.contract.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { toned } from '../../ui/chip/tones.ts'
 import { showDay, todayHere } from '../../ui/format/day.ts'
 import { type Toned, type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
 import { shownBy } from '../../ui/record/shown.ts'
 
-export const STANDINGS: TonedWords<TimesheetStanding> = {
-  MISSING: { tone: 'danger', word: 'Missing' },
-  DRAFT: { tone: 'neutral', word: 'Draft' },
-  SUBMITTED: { tone: 'waiting', word: 'Submitted' },
-  CLIENT_CONFIRMED: { tone: 'info', word: 'Client confirmed' },
-  REJECTED: { tone: 'warning', word: 'Sent back' },
-  APPROVED: { tone: 'done', word: 'Approved' },
-  LOCKED: { tone: 'neutral', word: 'Locked' },
-}
+export const STANDINGS: TonedWords<TimesheetStanding> = toned(
+  {
+    MISSING: 'Missing',
+    DRAFT: 'Draft',
+    SUBMITTED: 'Submitted',
+    CLIENT_CONFIRMED: 'Client confirmed',
+    REJECTED: 'Sent back',
+    APPROVED: 'Approved',
+    LOCKED: 'Locked',
+  },
+  { REJECTED: 'warning' },
+)
 /** Nobody is late with a month that is not over: of the days after it a sheet that is laid out only is missing. */
 const NOT_DUE: Toned = { tone: 'neutral', word: 'Not due yet' }
 export const standingsIn = (month: string, today = todayHere()): TonedWords<TimesheetStanding> =>
@@ -67,13 +71,16 @@ export const inWords = ({ type, otherHalf, hours }: Pick<SheetDay, 'type' | 'oth
   `${DAY_WORDS[type]}${otherHalf ? ` / ${DAY_WORDS[otherHalf]}` : ''}, ${hours} h`
 
 /** What became of a link that was mailed to the client. */
-export const LINKS: TonedWords<LinkStanding> = {
-  OPEN: { tone: 'waiting', word: 'Waiting for the client' },
-  CONFIRMED: { tone: 'done', word: 'Confirmed' },
-  OBJECTED: { tone: 'danger', word: 'Objected' },
-  REVOKED: { tone: 'neutral', word: 'Taken back' },
-  EXPIRED: { tone: 'neutral', word: 'Too old' },
-}
+export const LINKS: TonedWords<LinkStanding> = toned(
+  {
+    OPEN: 'Waiting for the client',
+    CONFIRMED: 'Confirmed',
+    OBJECTED: 'Objected',
+    REVOKED: 'Taken back',
+    EXPIRED: 'Too old',
+  },
+  { OPEN: 'info', EXPIRED: 'neutral' },
+)
 
 const LABELS: Readonly<Record<string, string>> = {
   status: 'Status',

@@ -7,8 +7,8 @@ test.each([
   ['2026-11-21', 'danger', 'Ends today', 'Today'],
   ['2026-11-22', 'warning', '1 day left', '1 day'],
   ['2026-12-21', 'warning', '30 days left', '30 days'],
-  ['2026-12-22', 'waiting', '31 days left', '31 days'],
-  ['2027-02-19', 'waiting', '90 days left', '90 days'],
+  ['2026-12-22', 'info', '31 days left', '31 days'],
+  ['2027-02-19', 'info', '90 days left', '90 days'],
   ['2027-02-20', 'done', 'Valid', 'Valid'],
 ])('a document good through %s is, on 21 November 2026, %s: %s', (day, tone, word, briefly) => {
   expect(expiryOf(day, '2026-11-21')).toEqual({ tone, word, briefly })

@@ -15,5 +15,5 @@ export function expiryOf(day: string, today: string): Expiry {
   if (left === 0) return { tone: 'danger', word: 'Ends today', briefly: 'Today' }
   if (left > 90) return { tone: 'done', word: 'Valid', briefly: 'Valid' }
   const days = left === 1 ? '1 day' : `${left} days`
-  return { tone: left <= 30 ? 'warning' : 'waiting', word: `${days} left`, briefly: days }
+  return { tone: left <= 30 ? 'warning' : 'info', word: `${days} left`, briefly: days }
 }

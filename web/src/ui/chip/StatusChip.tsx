@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './StatusChip.module.css'
 
 /** What the colour says; the word always says it too. */
-export type Tone = 'done' | 'waiting' | 'info' | 'warning' | 'danger' | 'neutral'
+export type Tone = 'done' | 'info' | 'warning' | 'danger' | 'neutral'
 
 /** The chip of a code that has a word and a tone: `<WordChip {...STATUSES[status]} />`. */
 export const WordChip = ({ tone, word }: { tone: Tone; word: string }) => <StatusChip tone={tone}>{word}</StatusChip>

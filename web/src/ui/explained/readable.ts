@@ -1,3 +1,4 @@
+import { withoutEndZeros } from '@muster/contract/kernel/digits.ts'
 import { isExact, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { ExplainedInput } from '@muster/contract/kernel/explained.ts'
 import { showAmount } from '../format/number.ts'
@@ -13,7 +14,7 @@ export const inUnits = (value: string, unit: string): string =>
 export function readable({ value, unit }: Given): { value: string; isCut: boolean } {
   if (!isExact(value) || /^-?\d+\/\d+$/.test(value)) return { value, isCut: false }
   const places = isCurrency(unit) ? 4 : 6
-  const isShort = !value.includes('/') && (value.split('.')[1] ?? '').replace(/0+$/, '').length <= places
+  const isShort = !value.includes('/') && withoutEndZeros(value.split('.')[1] ?? '').length <= places
   if (isShort) return { value, isCut: false }
   return { value: isCurrency(unit) ? rounded(value, places) : trimmed(value, places), isCut: true }
 }

@@ -1,4 +1,6 @@
-import { CountrySelect } from './choiceFields.tsx'
+import { INDIAN_STATES } from '@muster/contract/kernel/indian-states.ts'
+import { useWatched } from '../form/useWatched.ts'
+import { CountrySelect, SelectField } from './choiceFields.tsx'
 import type { Option } from './options.ts'
 import { LinesField, TextField } from './textFields.tsx'
 
@@ -6,12 +8,19 @@ interface AddressFieldsProps {
   /** The path of the address: `billingAddress`, `siteAddresses.0`. */
   name: string
   countries: readonly Option[]
-  /** Building and additional number and district, which a Saudi national address needs. */
-  withNational?: boolean
 }
 
-/** An address of a person or client, in the shape the contract gives it (`lines`, `city`, `region`, `postalCode`, `countryID`). */
-export function AddressFields({ name, countries, withNational }: AddressFieldsProps) {
+/** By name; the code stands behind it, as on a GST certificate. */
+const STATES: readonly Option[] = Object.entries(INDIAN_STATES)
+  .map(([value, state]) => ({ value, label: `${state} (${value})` }))
+  .toSorted((a, b) => a.label.localeCompare(b.label))
+
+/**
+ * The address of a client or legal entity, in the shape the contract gives it (`lines`, `city`, `region`, `postalCode`, `countryID`). A Saudi
+ * address has more parts, which its tax invoice needs; an Indian one has its state from a list, by whose code it is taxed.
+ */
+export function AddressFields({ name, countries }: AddressFieldsProps) {
+  const country = useWatched(`${name}.countryID`)
   return (
     <>
       <LinesField
@@ -19,7 +28,7 @@ export function AddressFields({ name, countries, withNational }: AddressFieldsPr
         label="Address"
         description="Building, street, area: one a line, at most four."
       />
-      {withNational && (
+      {country === 'SA' && (
         <>
           <TextField name={`${name}.buildingNumber`} label="Building number" />
           <TextField name={`${name}.additionalNumber`} label="Additional number" />
@@ -27,7 +36,11 @@ export function AddressFields({ name, countries, withNational }: AddressFieldsPr
         </>
       )}
       <TextField name={`${name}.city`} label="City" autoComplete="address-level2" />
-      <TextField name={`${name}.region`} label="Region or emirate" autoComplete="address-level1" />
+      {country === 'IN' ? (
+        <SelectField name={`${name}.region`} label="State" options={STATES} />
+      ) : (
+        <TextField name={`${name}.region`} label="Region or emirate" autoComplete="address-level1" />
+      )}
       <TextField name={`${name}.postalCode`} label="Postal code" autoComplete="postal-code" />
       <CountrySelect name={`${name}.countryID`} label="Country" options={countries} />
     </>

@@ -18,7 +18,7 @@ export const AlikeNotice = ({ title, found }: { title: string; found: readonly A
   // Always there, so that it is heard when something comes to stand in it.
   <div data-wide role="status" className={found.length > 0 ? undefined : 'heard'}>
     {found.length > 0 && (
-      <Notice tone="waiting" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
+      <Notice tone="warning" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
         <strong>{title}</strong>
         <ul className={classes.alike}>
           {found.map(({ id, name, href, text, chip }) => (

@@ -1,12 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 /**
  * Asks before what was typed is lost: on a link, on Back, on closing the tab, and where a drawer closes itself (`ask`).
  * `isChanged` is asked at that moment, since an uncontrolled form renders nothing while one types.
  */
 export function useLeaveGuard(isChanged: () => boolean): { ask(leave: () => void): void; dialog: ReactNode } {
+  useUnsaved(isChanged)
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // Who has said yes is not asked again by the step that then leads away.
   const isDecided = useRef(false)

@@ -1,7 +1,7 @@
-const withThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+import { inThousands, withoutEndZeros } from '@muster/contract/kernel/digits.ts'
 
 /** `5000` → `5,000`. For whole numbers. */
-export const showCount = (count: number) => withThousands(String(count))
+export const showCount = (count: number) => inThousands(String(count))
 
 /** `1 person`, `5,000 people`. */
 export const counted = (count: number, [one, many]: readonly [one: string, many: string]) =>
@@ -18,8 +18,8 @@ export function showAmount(amount: string, decimals: 'always' | 'needed' = 'alwa
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
   if (!found) return amount
   const [, sign = '', units = '0', rest = ''] = found
-  const cents = rest.replace(/0+$/, '').padEnd(currency && THREE_DECIMALS.has(currency) ? 3 : 2, '0')
-  const shown = `${sign}${withThousands(units)}`
+  const cents = withoutEndZeros(rest).padEnd(currency && THREE_DECIMALS.has(currency) ? 3 : 2, '0')
+  const shown = `${sign}${inThousands(units)}`
   return decimals === 'needed' && /^0+$/.test(cents) ? shown : `${shown}.${cents}`
 }
 

@@ -16,7 +16,7 @@ import { CLIENT_OPTIONS, COUNTRY_OPTIONS, PEOPLE, type Person, STATUSES } from '
 
 const CHIPS: Record<Person['status'], { tone: Tone; word: string }> = {
   ACTIVE: { tone: 'done', word: 'Active' },
-  BENCH: { tone: 'waiting', word: 'On bench' },
+  BENCH: { tone: 'warning', word: 'On bench' },
   NOTICE: { tone: 'warning', word: 'Notice period' },
   ONBOARDING: { tone: 'info', word: 'Onboarding' },
   LEFT: { tone: 'neutral', word: 'Left' },

@@ -4,7 +4,7 @@ import { FieldGroup } from '../record/FieldList.tsx'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 
 const ICON = { size: 17, stroke: 1.7 }
-const TONES = ['done', 'waiting', 'info', 'warning', 'danger', 'neutral'] as const
+const TONES = ['done', 'info', 'warning', 'danger', 'neutral'] as const
 
 export const GallerySettings = () => (
   <SettingsPage

@@ -12,7 +12,7 @@ export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result:
   const further = remarkTotal - remarks.length
   return (
     <section aria-label="Worth a look">
-      <Notice tone="waiting">
+      <Notice tone="warning">
         <p className={classes.remarkTitle}>Worth a look; it keeps nothing out</p>
         <ul className={classes.remarks}>
           {remarks.map(({ line, path, column, message }) => (

@@ -1,17 +1,18 @@
 import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
 import type { ReactNode } from 'react'
 import { StatusChip, type Tone } from '../chip/StatusChip.tsx'
+import { toned } from '../chip/tones.ts'
 import { showCount } from '../format/number.ts'
 import classes from './import.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 
-const WORDS: Record<BackgroundJob['state'], { tone: Tone; word: string }> = {
-  QUEUED: { tone: 'waiting', word: 'Waiting' },
-  RUNNING: { tone: 'info', word: 'Running' },
-  DONE: { tone: 'done', word: 'Done' },
-  FAILED: { tone: 'danger', word: 'Failed' },
-  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
+const WORDS: Record<BackgroundJob['state'], { tone: Tone; word: string }> = toned({
+  QUEUED: 'Waiting',
+  RUNNING: 'Running',
+  DONE: 'Done',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+})
 
 type Work = Pick<BackgroundJob, 'title' | 'state' | 'done' | 'total' | 'errors'>
 

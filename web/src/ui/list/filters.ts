@@ -30,6 +30,20 @@ export const WITHIN: readonly Option[] = [30, 60, 90, 180].map((days) => ({
   label: `Within ${days} days`,
 }))
 
+/** Whose turn it is: what the landing page counts as mine. */
+export const WAITING_FOR_ME: ListFilter = {
+  ...{ name: 'waiting', label: 'Waiting', kind: 'one' },
+  options: [{ value: 'me', label: 'For me' }],
+}
+/** The same of proposals, and what I proposed and others decide. */
+export const WAITING_PROPOSALS: ListFilter = {
+  ...{ name: 'waiting', label: 'Waiting', kind: 'one' },
+  options: [
+    { value: 'me', label: 'For me' },
+    { value: 'others', label: 'Mine, for others' },
+  ],
+}
+
 export const isPinned = (filter: ListFilter): filter is Choice => filter.kind !== 'day' && filter.isPinned === true
 
 /** A flag is chosen like anything else, from two words. */

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { InstantCell } from '../cells/cells.tsx'
 import { Face } from '../face/Face.tsx'
+import { useUnsaved } from '../form/unsaved.ts'
 import { FieldsSkeleton } from '../states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../states/states.tsx'
 import classes from './CommentList.module.css'
@@ -59,6 +60,7 @@ function NewComment({ onAdd }: { onAdd(text: string): Promise<unknown> }) {
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const isEmpty = text.trim() === ''
+  useUnsaved(() => !isEmpty)
   const write = async () => {
     setBusy(true)
     try {

@@ -5,6 +5,8 @@ import { IconButton } from '../link/IconButton.tsx'
 
 /** One entry of an overflow menu. */
 export interface RecordAction {
+  /** For a page that shows this action in a place of its own. */
+  id?: string
   label: string
   icon?: ComponentType<{ size: number; stroke: number }>
   isDestructive?: boolean

@@ -18,7 +18,7 @@ export const Note = ({ children, wide, below, id }: NoteProps) => (
 )
 
 interface NoticeProps {
-  tone: 'info' | 'waiting' | 'warning' | 'danger'
+  tone: 'info' | 'warning' | 'danger'
   icon?: ReactNode
   role?: 'alert' | 'status'
   /** The way on. */

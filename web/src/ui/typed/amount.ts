@@ -1,3 +1,5 @@
+import { inThousands, withoutEndZeros } from '@muster/contract/kernel/digits.ts'
+
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
 const PLAIN = /^(\d+(\.\d*)?|\.\d+)$/
 const ZEROS: Record<string, number> = { '': 0, k: 3, m: 6, mn: 6, b: 9, bn: 9, l: 5, lakh: 5, cr: 7, crore: 7 }
@@ -30,7 +32,7 @@ export function wantedForm(typed: string): string | undefined {
   const digits = typed.replace(/[\s\u00a0]/g, '')
   if (!COMMA_DECIMALS.test(digits)) return undefined
   const [units = '', decimals = ''] = digits.replaceAll('.', '').split(',')
-  const written = `${units.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0')}`
+  const written = `${inThousands(units)}.${decimals.padEnd(2, '0')}`
   return `Write it as ${written}: a point before the decimals, commas only between thousands.`
 }
 
@@ -39,6 +41,6 @@ function moveThePoint(digits: string, places: number): string {
   const [units = '', decimals = ''] = digits.split('.')
   const padded = decimals.padEnd(places, '0')
   const wholePart = `${units}${padded.slice(0, places)}`.replace(/^0+(?=\d)/, '') || '0'
-  const rest = padded.slice(places).replace(/0+$/, '')
+  const rest = withoutEndZeros(padded.slice(places))
   return rest ? `${wholePart}.${rest}` : wholePart
 }

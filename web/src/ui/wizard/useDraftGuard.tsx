@@ -1,9 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { useUnsaved } from '../form/unsaved.ts'
 import type { DraftForm } from './useDraftForm.ts'
 
 /** Saves before one leaves the page; asks only when something could not be saved. */
 export function useDraftGuard({ saveNow, isChanged }: Pick<DraftForm, 'saveNow' | 'isChanged'>) {
+  useUnsaved(isChanged)
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !isChanged()) return false

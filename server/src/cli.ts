@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./cli/check.ts')).checkCommand,
   'audit-verify': async () => (await import('./cli/audit-verify.ts')).auditVerifyCommand,
   routes: async () => (await import('./cli/routes.ts')).routesCommand,
+  openapi: async () => (await import('./cli/openapi.ts')).openApiCommand,
   'create-admin': async () => (await import('./cli/create-admin.ts')).createAdminCommand,
   import: async () => (await import('./cli/import.ts')).importCommand,
   'rotate-keys': async () => (await import('./cli/rotate-keys.ts')).rotateKeysCommand,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from './kernel/db.ts'
 import { type Random, randomFrom } from './kernel/random.ts'
 import type { World } from './kernel/world.ts'
+import { assertDemoIsPrivate } from './modules/access/demo-accounts.queries.ts'
 import { createFirstAdmin } from './modules/access/first-admin.actions.ts'
 import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers, readDemoUsers } from './modules/access/users.demo.ts'
 import { demoBilling } from './modules/billing/billing.demo.ts'
@@ -39,6 +40,7 @@ export interface Prepared {
  */
 export async function prepareCompany(world: World, { empty }: { empty: boolean }): Promise<Prepared> {
   const { environment, db } = world
+  await assertDemoIsPrivate(world)
   const address = `${environment.PRODUCT_NAME} is ready at ${environment.PUBLIC_URL}`
   const users = await db.selectFrom('appUser').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   if (Number(users.count) === 0) {

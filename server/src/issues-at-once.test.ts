@@ -189,7 +189,7 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   const sold = await placed()
   const { legalEntityID, contractID } = sold
   const until = daysAfter(today(), -1)
-  const closing = { closedUntil: until, version: 0, reason: null }
+  const closing = { closedUntil: until, version: 0 }
   done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, closing))
   const good = await approved(contractID, 19)
   const closed = await approved(contractID, 9)

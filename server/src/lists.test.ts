@@ -1,10 +1,14 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
-import { ROLES } from '@muster/contract/access/roles.ts'
+import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { AUDIT_VIEWS } from '@muster/contract/reports/audit.contract.ts'
+import type { WorkTopic } from '@muster/contract/reports/home.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
 import { exportColumns } from './kernel/export.ts'
 import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+import type { Caller } from './kernel/testing/caller.ts'
+import { homeOf } from './kernel/testing/home.ts'
+import { ROWS_SHOWN } from './kernel/work-row.ts'
 
 /** What all lists of the program have in common, whoever wrote them, asked of the demo company by somebody who sees everything of it; and the work on the landing pages. */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
@@ -105,31 +109,102 @@ test.each(COUNTED)('the counts of %s by %s are those of the list, however else i
   }
 })
 
-interface Waiting {
-  title: string
-  since: string | null
-  dueOn: string | null
-}
 const DAY_MS = 86_400_000
 const dayFrom = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-test.each(ROLES)(
-  'nothing has waited for a year for %s, and what is due within a week stands first, the rest by its day',
-  async (role) => {
-    const { data } = await (await house.as(role)).get('/dashboard')
-    const others = (data.waitingOnOthers as Waiting[]).map(({ since, dueOn }) => since ?? dueOn ?? '')
-    expect(others, 'the longest waiting first').toEqual(others.toSorted())
-    for (const rows of [data.waitingOnMe, data.waitingOnOthers] as Waiting[][])
+/** The endpoint of the list that a page shows. */
+const LIST_OF: Readonly<Record<string, string>> = {
+  ...{ '/order-form-setups': '/order-form-setup', '/order-form-setups/requests': '/order-form-setup-requests' },
+  ...{ '/clients/master-agreements': '/client/master-service-agreement', '/clients/contracts': '/client-contracts' },
+  ...{ '/clients/statements-of-work': '/client/statement-of-work', '/candidates/contracts': '/candidate-contracts' },
+  ...{ '/timesheets/month-close': '/timesheets/month-close/placements', '/timesheets/leave': '/leaves' },
+  ...{ '/timesheets/payroll': '/payrolls', '/timesheets/payroll/settlements': '/final-settlements' },
+  ...{ '/timesheets/billing': '/billings', '/timesheets/billing/ready': '/billings/ready' },
+  '/timesheets/billing/credit-notes': '/billings/credit-notes',
+  '/timesheets/billing/receipts': '/billings/receipts',
+  '/timesheets/billing/allocations': '/billings/allocations',
+  ...{ '/settings/exchange-rates': '/currency-exchanger', '/settings/mailbox': '/mailbox' },
+  '/settings/feedback': '/submit-feedback',
+}
+
+/** How many the list has to which an address of a page leads. */
+async function countBehind(caller: Caller, address: string): Promise<number | string> {
+  const { pathname, searchParams } = new URL(address, 'http://here')
+  const which = searchParams.get('list')
+  searchParams.delete('list')
+  const query = Object.fromEntries([...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name)]))
+  const path = `${LIST_OF[pathname] ?? pathname}${which ? `/${which}` : ''}`
+  const { status, meta, message } = await caller.get(path, { ...query, pageSize: 1 })
+  return status === 200 ? meta!.total : `${status} ${message}`
+}
+
+/** Those whose landing page is looked at: everybody of the demo company, once for each role at least. */
+const peopleOf = (role: Role) =>
+  house.world.db
+    .selectFrom('appUser')
+    .select('email')
+    .where('role', '=', role)
+    .where('active', '=', true)
+    .where('email', 'like', '%@example.com')
+    .where('email', 'not like', 'person%')
+    .orderBy('email')
+    .limit(2)
+    .execute()
+
+test.each(ROLES)('the landing page of %s counts what its lists have, and shows it by its due day', async (role) => {
+  const people = await peopleOf(role)
+  expect(people.length).toBeGreaterThan(0)
+  for (const { email } of people) {
+    const caller = await house.asUser(email)
+    const home = await homeOf(caller)
+    const all: WorkTopic[] = [...home.waitingOnMe, ...home.waitingOnOthers, ...home.expiring]
+    const told = all.flatMap(({ path, count, rows }) => [
+      ...(path ? [[path, count] as const] : []),
+      ...rows.flatMap(({ parts = [] }) => parts.map((part) => [part.path, part.count] as const)),
+    ])
+    for (const [path, count] of told) expect(await countBehind(caller, path), `${email} ${path}`).toBe(count)
+    for (const { kind, path, count, rows } of all) {
+      const shown = rows.reduce((sum, row) => sum + (row.count ?? 1), 0)
+      expect(shown, kind).toBe(path && rows.length >= ROWS_SHOWN ? Math.min(ROWS_SHOWN, count) : count)
       expect(rows.filter(({ since }) => since !== null && since.slice(0, 10) < dayFrom(-365))).toEqual([])
-    for (const rows of [data.waitingOnMe] as Waiting[][]) {
-      const soon = dayFrom(7)
-      const groups = rows.map(({ dueOn }) => (dueOn === null ? 1 : dueOn <= soon ? 0 : 2))
-      expect(groups, JSON.stringify(rows, null, 1)).toEqual(groups.toSorted())
-      const days = rows.flatMap(({ dueOn }) => dueOn ?? [])
-      expect(days).toEqual(days.toSorted())
     }
-  },
-)
+    for (const { kind, rows } of [...home.waitingOnMe, ...home.expiring]) {
+      const days = rows.map(({ dueOn, dueAt }) => dueAt ?? dueOn ?? '~')
+      expect(days, kind).toEqual(days.toSorted())
+    }
+    for (const { kind, rows } of home.waitingOnOthers) {
+      const since = rows.map((row) => row.since ?? row.dueOn ?? '')
+      expect(since, kind).toEqual(since.toSorted())
+    }
+  }
+})
+
+/** What finance finds on its landing page, each as far as the matrix lets it act. */
+const BILLING_WORK: Partial<Record<Role, readonly string[]>> = {
+  FINANCE_MANAGER_INVOICE: [
+    ...['invoices-to-approve', 'invoices-to-issue', 'invoices-to-send', 'invoices-returned', 'invoices-overdue'],
+    ...['invoices-disputed', 'receipts-on-account'],
+  ],
+  FINANCE_EXECUTIVE_INVOICE: ['invoices-returned', 'invoices-overdue', 'invoices-disputed'],
+  CFO: ['invoices-to-approve', 'invoices-overdue'],
+  FINANCE_MANAGER_PAYROLL: [],
+  FINANCE_EXECUTIVE_PAYROLL: [],
+  HR_MANAGER: [],
+}
+
+test.each(Object.entries(BILLING_WORK))('billing asks %s for what this role does with it', async (role, kinds) => {
+  const email = `${role.toLowerCase().replaceAll('_', '.')}@example.com`
+  const { waitingOnMe } = await homeOf(await house.asUser(email))
+  const billing = waitingOnMe.filter(({ kind }) => /^(billing|invoices?|credit-notes|receipts|allocations)-/.test(kind))
+  const found = billing.map(({ kind }) => kind)
+  if (kinds.length === 0) return expect(found).toEqual([])
+  expect(found).toEqual(expect.arrayContaining([...kinds]))
+  const months = billing.filter(({ kind }) => kind.startsWith('billing-'))
+  const makes = role !== 'CFO'
+  expect(months.length > 0, 'only who makes invoices is told of work to bill').toBe(makes)
+  expect(months.filter(({ worthOfMonth }) => worthOfMonth)).toHaveLength(makes ? 1 : 0)
+  for (const { sums, kind } of billing) if (!kind.startsWith('billing-')) expect(sums?.length, kind).toBeGreaterThan(0)
+})
 
 test('the audit trail knows through whose eyes it shows every kind of record that the company wrote of', async () => {
   const kinds = await house.world.db.selectFrom('auditEntry').select('entity').distinct().orderBy('entity').execute()

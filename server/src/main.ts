@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { type Environment, readEnvironment } from './kernel/environment.ts'
+import { startWarnings } from './kernel/exposure.ts'
 import { logOptions } from './kernel/log.ts'
 import type { World } from './kernel/world.ts'
 import { connectWorld, updateDatabase } from './open-world.ts'
@@ -38,6 +39,7 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   open.push(opened.close)
   const house = await loading
   const [app] = await Promise.all([house.createApp(world, house.GATE), updateDatabase(opened)])
+  for (const warning of startWarnings(environment)) console.warn(warning)
   const { welcome, unfinished } = await house.prepareCompany(world, { empty: process.argv.includes('--empty') })
   await app.listen({ port: environment.PORT, host: environment.HOST })
   for (const line of welcome) console.log(line)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, databaseClock } from './kernel/clock.ts'
 import type { Environment } from './kernel/environment.ts'
 import { openFileStore } from './kernel/files.ts'
 import { migrateJobs } from './kernel/jobs.ts'
@@ -28,6 +29,8 @@ export async function openWorld(environment: Environment, log: FastifyBaseLogger
   }
 }
 
+const WORTH_SAYING_MS = 5_000
+
 /** Everything open, but the database as it was found: nothing may be asked of it before `updateDatabase`. */
 export async function connectWorld(environment: Environment, log: FastifyBaseLogger): Promise<OpenWorld> {
   // Ctrl-C reaches an embedded database at the same moment: that it ends its connections before we do is no news then.
@@ -37,7 +40,9 @@ export async function connectWorld(environment: Environment, log: FastifyBaseLog
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, noteEnd)
   const database = await openDatabase(environment, (err) => !isEnding && log.warn({ err }, 'database connection lost'))
+  let clock: Clock | undefined
   const close = async () => {
+    clock?.stop()
     closeMailers()
     await stopPdf()
     await database.stop()
@@ -45,7 +50,13 @@ export async function connectWorld(environment: Environment, log: FastifyBaseLog
   try {
     const secrets = await openSecrets(environment)
     const files = await openFileStore(environment)
-    const world: World = { environment, db: database.db, files, secrets, log, now: () => new Date() }
+    clock = await databaseClock(database.db)
+    if (Math.abs(clock.offset()) > WORTH_SAYING_MS)
+      log.warn(
+        { offsetMS: Math.round(clock.offset()) },
+        'this machine’s clock is wrong; the time of the database counts',
+      )
+    const world: World = { environment, db: database.db, files, secrets, log, now: clock.now }
     return { world, database, close }
   } catch (error) {
     await close()

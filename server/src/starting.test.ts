@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,6 +89,26 @@ test('a second process on the same folder shares the company, neither takes the 
   expect((await demo.ask('/ready')).status).toBe(200)
 })
 
+test.each<[string, Record<string, string>, RegExp]>([
+  ['on all interfaces', { HOST: '0.0.0.0' }, /HOST 0\.0\.0\.0 is reachable from other machines/],
+  ['behind a proxy', { TRUST_PROXY: '1' }, /TRUST_PROXY names a proxy/],
+  ['under a public address', { PUBLIC_URL: 'https://hr.example.com' }, /PUBLIC_URL https:\/\/hr\.example\.com is not/],
+  ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }, /NODE_ENV is production/],
+])(
+  'a folder that holds the demo company is refused %s, and goes on being served on this machine',
+  async (_, environment, why) => {
+    const { keys } = JSON.parse(readFileSync(join(places.demo, 'keys.json'), 'utf8'))
+    const MUSTER_KEY = keys.map(({ id, key }: Record<'id' | 'key', string>) => `${id}:${key}`).join(',')
+    const program = await startProgram({ environment: { DATA_DIR: places.demo, MUSTER_KEY, ...environment } })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toMatch(
+      /Muster cannot start: the database holds the demo company, whose password is published/,
+    )
+    expect(program.output()).toMatch(why)
+    expect((await demo.ask('/ready')).status).toBe(200)
+  },
+)
+
 test('a port that is taken is said in a sentence, and the database goes on', async () => {
   const second = await startProgram({ environment: { DATA_DIR: places.demo }, port: demo.port })
   expect(await second.ended).toBe(1)
@@ -142,8 +162,10 @@ async function beginSignIn({ port }: Program, body: string) {
   }
 }
 
-test('without demo data it prints a link for the first administrator, which works once', async () => {
-  const program = await startReady({ environment: { DATA_DIR: places.empty }, options: ['--empty'] })
+test('without demo data it prints a link for the first administrator, which works once, and warns of plain HTTP', async () => {
+  const open = { DATA_DIR: places.empty, HOST: '0.0.0.0' }
+  const program = await startReady({ environment: open, options: ['--empty'] })
+  expect(program.output()).toContain('Warning: HOST 0.0.0.0 serves plain HTTP to other machines')
   await until(() => /token=\S+/.test(program.output()))
   expect((await program.ask('/public-config')).json.data.demo).toBeUndefined()
   const token = /token=(\S+)/.exec(program.output())![1]

@@ -7,18 +7,28 @@ import { PASSWORD, production, signInOn, someone } from './kernel/testing/produc
 import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** Two programs on one database, as behind a balancer that sends every request to the other one. */
+/** Two programs on one database, as behind a balancer that sends every request to the other one. The clock of the second is wrong. */
 const folder = temporaryFolder()
 let database: TestDatabase
 let environment: Record<string, string>
 let nodes: readonly Program[]
 const node = (turn: number) => nodes[turn % 2]!
 
+/** A module that puts the clock of a process forward. */
+const skewedBy = (ms: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+  const True = Date
+  globalThis.Date = class Date extends True {
+    constructor(...parts) { parts.length ? super(...parts) : super(True.now() + ${ms}) }
+    static now() { return True.now() + ${ms} }
+  }`)}`
+
 beforeAll(async () => {
   database = await cloneDatabase()
   environment = { ...production(database.connection, folder.path), LOGIN_GUESSES: '6', REFRESH_GRACE_SECONDS: '2' }
   // At the same moment, so that they also migrate and open at the same moment.
-  nodes = await Promise.all([startReady({ environment }), startReady({ environment })])
+  const wrongClock = { ...environment, NODE_OPTIONS: `--import=${skewedBy(50_000)}` }
+  nodes = await Promise.all([startReady({ environment }), startReady({ environment: wrongClock })])
 })
 afterAll(async () => {
   await Promise.all(nodes.map((each) => each.stop()))

@@ -28,6 +28,7 @@ export const clientEndpoints = {
       /** Another name of `type`. */
       status: many(ClientType),
       /** Clients that have a holiday or a shutdown on that day. */
+      /** Closed on that day: a public holiday of its country, also a tentative one, or an own holiday or shutdown. */
       leaveDate: Day.optional(),
       accountManagerID: many(Id),
       industry: many(z.string().trim().min(1).max(80)),

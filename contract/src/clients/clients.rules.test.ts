@@ -72,6 +72,21 @@ test('only the policies that count days ask for days', () => {
   expect(kinds.filter(leavePolicyNeedsDays)).toEqual(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 })
 
+test('a state of India is one of the list, at every address', () => {
+  const address = { lines: [], city: 'Pune', countryID: 'IN' }
+  const problems = clientProblems({
+    countryID: 'AE',
+    billingAddress: { ...address, region: 'Mumbai' },
+    siteAddresses: [
+      { ...address, region: '27' },
+      { ...address, region: 'maharashtra' },
+      { ...address, region: '28' },
+      { ...address, countryID: 'AE', region: 'Mumbai' },
+    ],
+  })
+  expect(problems.map(({ path }) => path)).toEqual(['billingAddress.region', 'siteAddresses.2.region'])
+})
+
 test('every fault of a Saudi address is named at its field', () => {
   const problems = clientProblems({
     countryID: 'AE',

@@ -1,5 +1,7 @@
 /** The rules about a client that the form and the server both apply: tax numbers, addresses, calendars, terms. */
-import { CURRENCIES, isAmount, isCurrency, minorUnitsOf } from '../kernel/money.ts'
+import { regionProblem } from '../kernel/address.ts'
+import { CURRENCIES, isCurrency } from '../kernel/money.ts'
+import { tooFine } from '../kernel/precision.ts'
 import { taxNumberProblem } from '../kernel/tax.ts'
 import type { ClientAddress, LeavePolicyKind } from './parts.contract.ts'
 import type { ClientChange } from './shapes.contract.ts'
@@ -57,12 +59,14 @@ function limitProblems({ amount, currency }: { amount: string; currency: string 
   if (unknown) return [{ path: 'creditLimit.currency', message: unknown }]
   const path = 'creditLimit.amount'
   if (amount.startsWith('-')) return [{ path, message: 'A credit limit cannot be below zero.' }]
-  if (isAmount(amount, currency)) return []
-  return [{ path, message: `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimal places.` }]
+  const message = tooFine({ amount, currency })
+  return message === null ? [] : [{ path, message }]
 }
 
-/** A Saudi tax invoice is refused without the national address, so it is asked for here. */
+/** A Saudi tax invoice is refused without the national address, so it is asked for here; a state of India is one of the list. */
 function addressProblems(path: string, address: ClientAddress): Problem[] {
+  const region = regionProblem(address)
+  if (region) return [{ path: `${path}.region`, message: region }]
   if (address.countryID !== 'SA') return []
   const wanted: [keyof ClientAddress, boolean, string][] = [
     [

@@ -51,7 +51,7 @@ export const HoursPerDay = z
 /** At most 100. */
 export const Share = Percent.refine((percent) => Number(percent) <= 100, 'A percentage is at most 100.')
 
-const WEB_ADDRESS = /^https?:\/\/[^\s/@]+\.[^\s/@.]{2,}(:\d+)?([/?#]\S*)?$/i
+const WEB_ADDRESS = /^https?:\/\/(?:[^\s/@:.?#]+\.)+[^\s/@:.?#]{2,}(:\d+)?([/?#]\S*)?$/i
 
 /** A web address; `https://` is put before one that was typed without. Nothing but http and https can become a link. */
 export const Website = optionalText(300, 'A web address')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BankDetails } from '../kernel/bank.ts'
 import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { Day, Id, many, optionalText, Ref } from '../kernel/fields.ts'
+import { Day, Id, many, optionalText, proposalFilter, Ref } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import { BankChangeStatus } from './states.contract.ts'
 
@@ -64,7 +64,7 @@ export const bankEndpoints = {
     summary: 'The queue of proposed bank changes.',
     may: view,
     item: BankChange,
-    filters: { status: many(BankChangeStatus), candidateID: Id.optional() },
+    filters: { status: many(BankChangeStatus), candidateID: Id.optional(), waiting: proposalFilter },
     sorts: ['proposedAt', 'name', 'effectiveDate', 'status'],
     export: false,
   }),

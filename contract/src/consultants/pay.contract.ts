@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { type Endpoints, put } from '../kernel/endpoint.ts'
 import { Currency, Day, optionalText, Version } from '../kernel/fields.ts'
-import { isAmount, isCurrency, minorUnitsOf } from '../kernel/money.ts'
+import { isCurrency } from '../kernel/money.ts'
 import { right } from '../kernel/permission.ts'
+import { type EnteredAmount, payableAmounts } from '../kernel/precision.ts'
 
 export const PAY_CODES = ['BASIC', 'HOUSING', 'TRANSPORT', 'FOOD', 'MOBILE', 'STANDBY_ALW', 'OTHER'] as const
 export const PayCode = z.enum(PAY_CODES)
 
 const PayAmount = z
   .string()
-  .regex(/^\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 12500.50: a point before the decimals, without a minus.')
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 12500.50: a point before the decimals, without a minus.')
 
 /** One element of the monthly pay. `label` tells two OTHERs apart. */
 export const PayComponent = z.strictObject({
@@ -51,16 +52,20 @@ const PayFields = z.strictObject({
     }),
 })
 
+/** The amounts of a monthly pay, in its currency. */
+export const payAmounts = (
+  { components, standbyRate }: { components: readonly { amount: string }[]; standbyRate?: string | null | undefined },
+  currency: string,
+): EnteredAmount[] => [
+  ...components.map(({ amount }, i) => ({ path: ['components', i, 'amount'], amount, currency })),
+  { path: ['standbyRate'], amount: standbyRate, currency },
+]
+
 /** Amounts that can be paid: a known currency, and no more decimals than it has. */
-export const PayChange = PayFields.superRefine(({ currency, components, standbyRate }, faults) => {
-  const fault = (path: (string | number)[], message: string) => faults.addIssue({ code: 'custom', path, message })
-  if (!isCurrency(currency))
-    return fault(['currency'], 'Pay in this currency is not supported. Choose one from the list.')
-  const tooFine = `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`
-  for (const [i, { amount }] of components.entries())
-    if (!isAmount(amount, currency)) fault(['components', i, 'amount'], tooFine)
-  if (standbyRate && !isAmount(standbyRate, currency)) fault(['standbyRate'], tooFine)
-})
+export const PayChange = PayFields.refine(({ currency }) => isCurrency(currency), {
+  path: ['currency'],
+  error: 'Pay in this currency is not supported. Choose one from the list.',
+}).superRefine(payableAmounts(({ currency, ...pay }) => payAmounts(pay, currency)))
 export type PayChange = z.output<typeof PayChange>
 
 export const payEndpoints = {

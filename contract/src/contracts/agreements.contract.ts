@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, many } from '../kernel/fields.ts'
+import { CountryID, Day, Id, many, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import {
@@ -32,6 +32,7 @@ const filters = {
   expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
   /** In force on that day. */
   activeOn: Day.optional(),
+  waiting: waitingFilter,
 }
 const statementFilters = { ...filters, msaID: many(Id) }
 const sorts = ['number', 'title', 'client', 'status', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, many, Version } from '../kernel/fields.ts'
+import { CountryID, Day, Id, many, Version, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import {
@@ -30,6 +30,7 @@ const filters = {
   legalEntityID: many(Id),
   /** Active ones that end within so many days from today. */
   expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
+  waiting: waitingFilter,
 }
 const sorts = [
   'number',

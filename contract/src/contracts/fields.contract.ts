@@ -1,29 +1,22 @@
 import * as z from 'zod'
-import { PayComponent } from '../consultants/pay.contract.ts'
+import { PayComponent, payAmounts } from '../consultants/pay.contract.ts'
 import { Day, Id, Instant, KnownCurrency, Money, optionalText, text, Version } from '../kernel/fields.ts'
-import { isAmount, isCurrency, minorUnitsOf } from '../kernel/money.ts'
+import { payableAmounts } from '../kernel/precision.ts'
 import { Cost } from '../settings/countries.rules.ts'
 
 /** What is sold by the hour, the day or the month. */
 export const RateUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
 export type RateUnit = z.output<typeof RateUnit>
 
-const payable = ({ amount, currency }: { amount: string; currency: string }) =>
-  !isCurrency(currency) || isAmount(amount, currency)
-const tooFine = {
-  error: ({ input }: { input?: unknown }) => {
-    const { currency } = input as { currency: string }
-    return `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`
-  },
-}
-
 /** An amount above or at zero that its currency can pay. */
-export const PositiveMoney = Money.extend({ amount: Cost, currency: KnownCurrency }).refine(payable, tooFine)
+export const PositiveMoney = Money.extend({ amount: Cost, currency: KnownCurrency }).superRefine(
+  payableAmounts(({ amount, currency }) => [{ path: [], amount, currency }]),
+)
 
 /** One line of a rate card: what a role costs the client per unit. */
 export const RateCardRow = z
   .strictObject({ title: text(150, 'The role'), unit: RateUnit, rate: Cost, currency: KnownCurrency })
-  .refine(({ rate, currency }) => payable({ amount: rate, currency }), { ...tooFine, path: ['rate'] })
+  .superRefine(payableAmounts(({ rate, currency }) => [{ path: ['rate'], amount: rate, currency }]))
 export type RateCardRow = z.output<typeof RateCardRow>
 
 const Multiplier = z
@@ -47,10 +40,12 @@ export const RateLine = z
     from: Day,
     to: Day.nullable().default(null),
   })
-  .refine(({ rate, currency }) => payable({ amount: rate, currency }), { ...tooFine, path: ['rate'] })
-  .refine(({ standbyRate, currency }) => !standbyRate || payable({ amount: standbyRate, currency }), {
-    ...{ ...tooFine, path: ['standbyRate'] },
-  })
+  .superRefine(
+    payableAmounts(({ rate, standbyRate, currency }) => [
+      { path: ['rate'], amount: rate, currency },
+      { path: ['standbyRate'], amount: standbyRate, currency },
+    ]),
+  )
   .refine(({ from, to }) => to === null || to >= from, { path: ['to'], error: 'A rate ends after it begins.' })
 export type RateLine = z.output<typeof RateLine>
 
@@ -68,16 +63,7 @@ export const ContractPay = z
     /** Overtime is not paid. */
     overtimeExempt: z.boolean().optional(),
   })
-  .superRefine(({ currency, components, standbyRate }, faults) => {
-    // Of one that the house does not know its own field complains.
-    if (!isCurrency(currency)) return
-    const message = `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`
-    const check = (path: (string | number)[], amount: string) => {
-      if (!payable({ amount, currency })) faults.addIssue({ code: 'custom', path, message })
-    }
-    for (const [i, { amount }] of components.entries()) check(['components', i, 'amount'], amount)
-    if (standbyRate) check(['standbyRate'], standbyRate)
-  })
+  .superRefine(payableAmounts(({ currency, ...pay }) => payAmounts(pay, currency)))
 export type ContractPay = z.output<typeof ContractPay>
 
 export const NoticeDays = z.int().min(0).max(365, 'A notice is at most 365 days.').nullable()

@@ -37,7 +37,7 @@ export const notificationEndpoints = {
     item: Notification,
     filters: { isRead: flag.optional() },
     sorts: ['createdAt'],
-    export: false,
+    export: 'own',
   }),
   count: get('/user-notifications-count', {
     summary: 'How many came since I last opened the bell and are still unread.',

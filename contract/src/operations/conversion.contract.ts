@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Endpoints, post } from '../kernel/endpoint.ts'
 
-/** A text of more characters would be some hundred pages. */
 export const MOST_CHARACTERS = 200_000
+export const MOST_PAGES = 100
 
 export const conversionEndpoints = {
   convert: post('/file-conversion', {
@@ -12,6 +12,7 @@ export const conversionEndpoints = {
     body: z.strictObject({}),
     upload: { kind: 'document', most: 1 },
     download: true,
-    perMinute: 20,
+    ownTransaction: true,
+    perMinute: 8,
   }),
 } satisfies Endpoints

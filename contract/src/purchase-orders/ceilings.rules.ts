@@ -1,4 +1,5 @@
 import { dayInWords } from '../kernel/days.ts'
+import { inThousands } from '../kernel/digits.ts'
 import { compare, isNegative, lesser, minus, plus, trimmed } from '../kernel/exact.ts'
 import { isAmount, minorUnitsOf, type Refused, toMinor } from '../kernel/money.ts'
 import { stands } from '../kernel/spoken.ts'
@@ -46,7 +47,7 @@ export interface AskedRoom {
 /** `AED 21,800.00` */
 export function moneyWords(amount: string, currency: string): string {
   const [whole = '', places] = toMinor(amount, currency).split('.')
-  return `${currency} ${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${places ? `.${places}` : ''}`
+  return `${currency} ${inThousands(whole)}${places ? `.${places}` : ''}`
 }
 
 /** What a further line may still take of the order: ceiling and allowed overrun, less invoices, less reservations. */

@@ -52,6 +52,8 @@ const filters = {
   expiringWithin: days.optional(),
   /** Open ones whose value is used up within so many days, at their run rate. */
   runsOutWithin: days.optional(),
+  /** With draft lines whose days go on after the end of their placement. */
+  linesBeyond: flag.optional(),
 }
 
 const ORDERS = '/purchase-orders'

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { type Endpoints, get } from '../kernel/endpoint.ts'
-import { Day, Instant } from '../kernel/fields.ts'
+import { Day, Instant, Money } from '../kernel/fields.ts'
+
+/** What is asked: a decision about somebody else's work, a step of one's own, or getting something from others. */
+export const WorkGroup = z.enum(['APPROVE', 'DO', 'CHASE'])
+export type WorkGroup = z.output<typeof WorkGroup>
 
 export const WorkRow = z.object({
   /** What kind of work: `bank-change`, `expiry`, `mail`. */
@@ -8,7 +12,7 @@ export const WorkRow = z.object({
   id: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** What the button on the row says. */
+  /** What is asked of the reader: the step that is next, such as `Approve`. */
   action: z.string(),
   /** Where it opens. */
   path: z.string(),
@@ -16,8 +20,38 @@ export const WorkRow = z.object({
   dueOn: Day.nullable(),
   /** The moment, where the day alone does not say whether it is late. */
   dueAt: Instant.optional(),
+  /** Facts to decide by; each is absent where the reader's role may not see it, or there is none. */
+  client: z.string().optional(),
+  requester: z.string().optional(),
+  /** What it is about, in money; `unit` says what it pays for, such as a month of work. */
+  amount: Money.extend({ unit: z.string().nullable() }).optional(),
+  margin: z.object({ percent: z.string(), verdict: z.string().nullable() }).optional(),
+  /** How many records the row stands for, where it is more than itself. */
+  count: z.int().optional(),
+  /** The same records by country, where there are several; each opens its part of the list. */
+  parts: z.array(z.object({ label: z.string(), count: z.int(), path: z.string() })).optional(),
 })
 export type WorkRow = z.output<typeof WorkRow>
+
+/**
+ * Work of one kind. `rows` are the first of it by their due day; `path` is the list of all of it, which has `count` records, or null where
+ * no list has them: then all of it are rows.
+ */
+export const WorkTopic = z.object({
+  kind: z.string(),
+  title: z.string(),
+  count: z.int(),
+  path: z.string().nullable(),
+  rows: z.array(WorkRow),
+  /** What it comes to, by currency, where that is known without working it out. */
+  sums: z.array(Money).optional(),
+  /** A month of which `GET /billings/ready/counts` tells what is ready and what it is worth. Working that out takes too long here. */
+  worthOfMonth: z.string().optional(),
+})
+export type WorkTopic = z.output<typeof WorkTopic>
+
+export const MyWork = WorkTopic.extend({ group: WorkGroup })
+export type MyWork = z.output<typeof MyWork>
 
 export const Figure = z.object({
   label: z.string(),
@@ -30,9 +64,9 @@ export const Figure = z.object({
 export type Figure = z.output<typeof Figure>
 
 export const Home = z.object({
-  waitingOnMe: z.array(WorkRow),
-  waitingOnOthers: z.array(WorkRow),
-  expiring: z.array(WorkRow),
+  waitingOnMe: z.array(MyWork),
+  waitingOnOthers: z.array(WorkTopic),
+  expiring: z.array(WorkTopic),
   figures: z.array(Figure),
 })
 export type Home = z.output<typeof Home>
@@ -40,7 +74,7 @@ export type Home = z.output<typeof Home>
 export const homeEndpoints = {
   home: get('/dashboard', {
     summary:
-      'The landing page of the caller: what waits for them, what waits on others, what expires, the figures of their role.',
+      'The landing page of the caller: what waits for them, what waits on others, what expires, each kind with how many there are and the list of all; the figures of their role.',
     signedIn: 'It holds only what the caller may see elsewhere.',
     returns: Home,
   }),

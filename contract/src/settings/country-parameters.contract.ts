@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { compare, isExact } from '../kernel/exact.ts'
 import { Day, KnownCurrency, optionalText, text } from '../kernel/fields.ts'
+import { type EnteredAmount, payableAmounts } from '../kernel/precision.ts'
 import { Cost, Fraction, Part, PayBase, ServiceAccrual } from './countries.rules.ts'
 import { HolidayRule } from './holiday-rules.contract.ts'
 import { LeaveRules } from './leave-rules.contract.ts'
@@ -101,6 +102,11 @@ export const AnnualLeave = z.strictObject({
   firstYear: z
     .strictObject({ monthsWithout: count(24, 'Months without leave'), daysPerMonth: Fraction.nullable() })
     .nullable(),
+  /**
+   * What is set aside for leave while the law grants none yet: built up with every day of service, as gratuity is (IAS 19.13 to 19.16), or
+   * only what may be taken. It changes no balance.
+   */
+  provision: z.enum(['FROM_FIRST_DAY', 'AS_GRANTED']).default('FROM_FIRST_DAY'),
   /** What a day of leave not taken is worth: a part of the monthly pay ÷ days (AE basic ÷ 30, SA gross ÷ 30, GB gross ÷ 260/12). */
   encashment: z.strictObject({ base: PayBase, divisorDays: Divisor }).default({ base: 'BASIC', divisorDays: '30' }),
   note,
@@ -111,9 +117,18 @@ export type AnnualLeave = z.output<typeof AnnualLeave>
 /** So many days of a leave year at so many per cent of the pay, one tier after the other. */
 const SickTier = z.strictObject({ days: days('The days of a tier'), percent: Part })
 
-/** One social insurance: who is in it, who pays what, on what. */
+/** What an insurance is known by, from one version of the parameters to the next: what was already paid is found by it, never by the name. */
+export const InsuranceID = z
+  .string()
+  .regex(
+    /^[A-Z][A-Z0-9_]{0,59}$/,
+    'A code begins with a capital letter and has capital letters, digits and underscores, such as GOSI or PENSION_2023.',
+  )
+
+/** One social insurance: who is in it, who pays what, on what. Terms of one insurance for different people have the same id. */
 export const SocialInsurance = z
   .strictObject({
+    id: InsuranceID,
     name: text(60, 'The name of the insurance'),
     appliesTo: z.enum(['NATIONALS', 'EXPATS', 'ALL']),
     /** Only people first insured before, or from, this day. */
@@ -141,6 +156,27 @@ export const SocialInsurance = z
     error: 'The days exclude each other.',
   })
 export type SocialInsurance = z.output<typeof SocialInsurance>
+
+/** Nobody is in two rows of one insurance; the terms of a region take the place of the general ones. */
+const excludeEachOther = (a: SocialInsurance, b: SocialInsurance): boolean =>
+  (a.appliesTo !== b.appliesTo && a.appliesTo !== 'ALL' && b.appliesTo !== 'ALL') ||
+  a.region !== b.region ||
+  endsBefore(a, b) ||
+  endsBefore(b, a)
+const endsBefore = ({ registeredBefore }: SocialInsurance, { registeredFrom }: SocialInsurance) =>
+  registeredBefore !== null && registeredFrom !== null && registeredBefore <= registeredFrom
+
+const SocialInsurances = z
+  .array(SocialInsurance)
+  .max(30, 'At most 30 insurances.')
+  .superRefine((all, issues) => {
+    for (const [i, one] of all.entries())
+      if (all.slice(0, i).some((other) => other.id === one.id && !excludeEachOther(other, one)))
+        issues.addIssue({
+          ...{ code: 'custom', path: [i, 'id'] },
+          message: `Somebody would be in ${one.id} twice. Enter another code, or terms that are for other people.`,
+        })
+  })
 
 /** The end-of-service engine (domain.md §3.3): accrual by years, cut on resignation, cap, and what an older law gave. */
 export const EndOfService = z.strictObject({
@@ -229,7 +265,7 @@ const Deductions = z.strictObject({
 
 const Retention = z.strictObject({ hrYearsAfterExit: count(50, 'Years'), taxYears: count(50, 'Years'), note })
 
-export const CountryParameters = z.strictObject({
+const Values = z.strictObject({
   currency: KnownCurrency,
   ...Time,
   prorationBasis: ProrationBasis,
@@ -253,7 +289,7 @@ export const CountryParameters = z.strictObject({
   sickTiers: z.array(SickTier).max(12, 'At most 12 tiers.'),
   sickNote: note,
   ...Employment,
-  socialInsurances: z.array(SocialInsurance).max(30, 'At most 30 insurances.'),
+  socialInsurances: SocialInsurances,
   /** Null where no law gives one. */
   endOfService: EndOfService.nullable(),
   ...Tax,
@@ -261,4 +297,23 @@ export const CountryParameters = z.strictObject({
   /** Whether nationals are counted against a quota there. */
   nationalityQuota: z.boolean(),
 })
+
+const INSURED = ['cap', 'floor', 'threshold', 'eligibleUpTo'] as const
+/** Every amount of them, in the currency of the country. */
+const amountsIn = ({
+  currency,
+  socialInsurances,
+  gradeBands,
+  endOfService,
+}: z.output<typeof Values>): EnteredAmount[] => [
+  ...socialInsurances.flatMap((one, i) =>
+    INSURED.map((field) => ({ path: ['socialInsurances', i, field], amount: one[field], currency })),
+  ),
+  ...gradeBands.flatMap(({ least, most }, i) => [
+    { path: ['gradeBands', i, 'least'], amount: least, currency },
+    { path: ['gradeBands', i, 'most'], amount: most, currency },
+  ]),
+  { path: ['endOfService', 'capAmount'], amount: endOfService?.capAmount, currency },
+]
+export const CountryParameters = Values.superRefine(payableAmounts(amountsIn))
 export type CountryParameters = z.output<typeof CountryParameters>

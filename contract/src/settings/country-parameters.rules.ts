@@ -12,7 +12,7 @@ export interface Insured {
   readonly gross: string
 }
 
-/** The social insurances a person is in (domain.md §3.6). Of two of one name, that of their region takes the place of the general one. */
+/** The social insurances a person is in (domain.md §3.6). Of two terms of one insurance, those of their region take the place of the general ones. */
 export function insurancesOf(
   { socialInsurances }: Pick<CountryParameters, 'socialInsurances'>,
   person: Insured,
@@ -25,6 +25,6 @@ export function insurancesOf(
       (region === null || region === person.region) &&
       (eligibleUpTo === null || compare(person.gross, eligibleUpTo) <= 0),
   )
-  const regional = new Set(fits.filter(({ region }) => region !== null).map(({ name }) => name))
-  return fits.filter(({ name, region }) => region !== null || !regional.has(name))
+  const regional = new Set(fits.filter(({ region }) => region !== null).map(({ id }) => id))
+  return fits.filter(({ id, region }) => region !== null || !regional.has(id))
 }

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { Day, Id, Instant, many, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { Day, Id, Instant, many, optionalText, proposalFilter, Ref, text, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import { stateMachine, statesOf } from '../kernel/states.ts'
 import { PAPER_CODES } from './paper-catalogue.rules.ts'
@@ -90,7 +90,7 @@ export const editionEndpoints = {
     summary: 'Editions of settings that wait for a second pair of eyes, and those that were decided.',
     may: decide,
     item: Edition,
-    filters: { status: many(EditionStatus), kind: many(EditionKind) },
+    filters: { status: many(EditionStatus), kind: many(EditionKind), waiting: proposalFilter },
     sorts: ['enteredAt', 'effectiveFrom', 'status'],
     order: '-enteredAt',
     export: false,

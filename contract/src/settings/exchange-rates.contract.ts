@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { Explained } from '../kernel/explained.ts'
-import { Day, Id, Instant, KnownCurrency, many, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  KnownCurrency,
+  many,
+  optionalText,
+  proposalFilter,
+  Ref,
+  text,
+  Version,
+} from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { ImportRequest } from '../kernel/import.ts'
 import { right } from '../kernel/permission.ts'
@@ -110,6 +121,7 @@ export const exchangeRateEndpoints = {
       status: many(ExchangeRateStatus),
       from: Day.optional(),
       to: Day.optional(),
+      waiting: proposalFilter,
     },
     sorts: ['date', 'currency', 'status', 'enteredAt'],
     order: '-date',

@@ -23,6 +23,7 @@ export type Feedback = z.output<typeof Feedback>
 export const feedbackEndpoints = {
   submit: post('/submit-feedback', {
     summary: 'Tells the administrators what could be better.',
+    done: 'Thank you. The administrators have your feedback.',
     signedIn: 'Everybody may say what they think (domain.md §6).',
     body: z.strictObject({
       kind: z.enum(FEEDBACK_KINDS, 'Choose idea, problem or praise.').default('IDEA'),

@@ -181,7 +181,8 @@ export const legalEntityEndpoints = {
     returns: LegalEntity,
   }),
   remove: del('/settings/legal-entities/:id', {
-    summary: 'Archives a legal entity: its papers stay, new ones cannot choose it.',
+    summary:
+      'Archives a legal entity that nothing uses any more (409 LEGAL_ENTITY_IN_USE names what does): its records stay and can be finished, new ones cannot choose it.',
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),

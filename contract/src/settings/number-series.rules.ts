@@ -51,12 +51,18 @@ export const numberBy = (pattern: string, { entity, day, count }: { entity: stri
     return String(count).padStart(Number(digits ?? 1), '0')
   })
 
+const WIDTHS: Readonly<Record<string, number>> = { year: 4, yy: 2, month: 2 }
+
 /** The prefix and the count that a number was made with; null where the pattern leaves open where one ends and the next begins. */
 export function readNumber(pattern: string, number: string): { entity: string; count: number } | null {
   // A count that follows the prefix or a year at once could begin with their last digits.
   if (/\}\{/.test(pattern)) return null
   const source = pattern.replace(PLACE, (_, place: string) =>
-    place === 'entity' ? '(?<entity>[A-Z0-9]+)' : place.startsWith('n') ? '(?<count>\\d+)' : '\\d+',
+    place === 'entity'
+      ? '(?<entity>[A-Z0-9]{1,8})'
+      : place.startsWith('n')
+        ? '(?<count>\\d{1,15})'
+        : `\\d{${WIDTHS[place]}}`,
   )
   const { entity, count } = new RegExp(`^${source}$`).exec(number)?.groups ?? {}
   return entity && count ? { entity, count: Number(count) } : null

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Id, many, prose } from '../kernel/fields.ts'
+import { CountryID, Id, many, prose, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { ImportRequest } from '../kernel/import.ts'
 import { right } from '../kernel/permission.ts'
@@ -41,6 +41,7 @@ const filters = {
   status: many(TimesheetStatus),
   /** MISSING: drafts that nobody has written on; DRAFT: those that somebody has. */
   standing: many(TimesheetStanding),
+  waiting: waitingFilter,
 }
 
 const SHEETS = '/timesheets'

@@ -42,5 +42,6 @@ function linesOf(module: string, name: string, endpoint: Endpoint): RouteLine[] 
     reason: signedIn ?? open ?? null,
   }
   const taken = { ...line, name: `${name}.export`, path: `${line.path}/export`, scope: 'matrix' as const, reason: null }
+  if (list?.export === 'own') return [line, { ...line, name: taken.name, path: taken.path }]
   return [line, ...(list ? exportRightsOf(list).map((right) => ({ ...taken, right })) : [])]
 }

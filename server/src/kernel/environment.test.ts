@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
+import { startWarnings } from './exposure.ts'
 
 const KEY = `a:${Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7 + 1)).toString('base64')}`
 const PRODUCTION = { NODE_ENV: 'production', MUSTER_KEY: KEY, PUBLIC_URL: 'https://muster.example.com/' }
@@ -32,6 +33,20 @@ test('nothing has to be set on one’s own machine, which then is a demo', () =>
 test('a host that others can reach is no demo', () => {
   expect(readEnvironment({ HOST: '0.0.0.0' }).demo).toBe(false)
   expect(readEnvironment({ HOST: '::1' })).toMatchObject({ demo: true, PUBLIC_URL: 'http://[::1]:3000' })
+})
+
+test.each([
+  [{ HOST: '127.0.0.2' }, true, 0],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, true, 0],
+  [{ PUBLIC_URL: 'https://muster.example.com' }, false, 0],
+  [{ TRUST_PROXY: '1' }, false, 0],
+  [{ HOST: '0.0.0.0' }, false, 1],
+  [{ HOST: '::', PUBLIC_URL: 'https://muster.example.com' }, false, 1],
+  [{ HOST: '10.0.0.7', PUBLIC_URL: 'https://muster.example.com', TRUST_PROXY: '1' }, false, 0],
+])('with %o it is a demo: %s, and %d warnings say that plain HTTP can be read', (variables, demo, warnings) => {
+  const environment = readEnvironment(variables)
+  expect(environment).toMatchObject({ demo, loopbackOnly: demo })
+  expect(startWarnings(environment)).toHaveLength(warnings)
 })
 
 test('every mistake is named at once, one on a line, with its remedy', () => {

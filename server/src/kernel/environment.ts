@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import * as z from 'zod'
+import { exposures, isLoopbackAddress } from './exposure.ts'
 import { keysOfText } from './secrets/keys.ts'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** A whole number of a unit, within bounds. */
@@ -90,7 +90,10 @@ const Variables = z.object({
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'Write an address such as Muster <muster@example.com>.')
+    .regex(
+      /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'Write an address such as Muster <muster@example.com>.',
+    )
     .default('Muster <muster@localhost>'),
   S3_ENDPOINT: url(['http', 'https']).optional(),
   S3_BUCKET: z.string().optional(),
@@ -122,7 +125,9 @@ export type Environment = Readonly<Omit<Values, 'PUBLIC_URL'>> & {
   readonly PUBLIC_URL: string
   /** NODE_ENV=production or a DATABASE_URL: no demo data, no default secret. */
   readonly production: boolean
-  /** May be filled with the demo company: not production, and reachable from this machine only. */
+  /** Only this machine reaches it, and it is not called production: the one place where accounts of the demo company work. */
+  readonly loopbackOnly: boolean
+  /** An empty database may be filled with the demo company. */
   readonly demo: boolean
 }
 
@@ -138,8 +143,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     throw new Error(`Muster cannot start with this environment:\n${mistakes.map((m) => `  ${m}`).join('\n')}`)
   const values = parsed.data
   const production = isProduction(given)
-  const PUBLIC_URL = (values.PUBLIC_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`).replace(/\/+$/, '')
-  return Object.freeze({ ...values, PUBLIC_URL, production, demo: !production && LOOPBACK.has(values.HOST) })
+  const address = values.PUBLIC_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`
+  const PUBLIC_URL = address.replace(/(?<!\/)\/+$/, '')
+  const loopbackOnly = exposures({ ...values, PUBLIC_URL }).length === 0
+  return Object.freeze({ ...values, PUBLIC_URL, production, loopbackOnly, demo: !production && loopbackOnly })
 }
 
 type Given = Readonly<Record<string, string | undefined>>
@@ -174,7 +181,4 @@ function mistakesBetween(given: Given): string[] {
   return mistakes
 }
 
-function isSafeAddress(text: string): boolean {
-  const address = URL.parse(text)
-  return address === null || address.protocol === 'https:' || LOOPBACK.has(address.hostname.replace(/^\[|\]$/g, ''))
-}
+const isSafeAddress = (text: string) => URL.parse(text)?.protocol !== 'http:' || isLoopbackAddress(text)

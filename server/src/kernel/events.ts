@@ -92,7 +92,11 @@ export interface Note {
   /** Nothing that some reader may not see. */
   readonly subject: string
   readonly message: string
-  readonly orderFormID?: string
+  /**
+   * The order form that it leads to: of its record, its line, its contract, or the current one of its consultant. Null where there is none,
+   * because it is about a client, a country, a run of many people or the company; every sender decides.
+   */
+  readonly orderFormID: string | null
   readonly jobID?: string
   readonly entity?: string
   readonly entityID?: string
@@ -122,8 +126,9 @@ export async function notifyAll({ db }: Pick<Doing, 'db'>, notes: readonly Note[
       .filter(({ way }) => way !== 'NONE'),
   )
   // Who gets it by mail at once does not get it in the daily mail again.
-  const rows = told.map(({ note: { type, subject, message, ...links }, id, way }) => ({
-    ...{ userId: id, type, subject, message, metadata: JSON.stringify({ type, ...links }) },
+  const rows = told.map(({ note: { type, subject, message, orderFormID, ...links }, id, way }) => ({
+    ...{ userId: id, type, subject, message },
+    metadata: JSON.stringify({ type, ...links, ...(orderFormID !== null && { orderFormID }) }),
     ...(way === 'BELL_AND_MAIL' && { mailedAt: sql<Date>`now()` }),
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)

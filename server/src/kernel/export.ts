@@ -43,10 +43,10 @@ const wordsOf = (field: string) =>
 const BARE = new Set(['values', 'identity'])
 
 /** `accountManagers` → `Account managers`, `bill.currency` → `Bill currency`; the id of something goes by its name where no other field does. */
-function headerOf(key: string, fields: readonly string[]): string {
+function headerOf(key: string, beside: readonly string[]): string {
   const [block, inner] = key.split('.') as [string, string?]
   const own = wordsOf(inner ?? block)
-  if (own.at(-1) === 'id' && !fields.includes((inner ?? block).slice(0, -2))) own.pop()
+  if (own.at(-1) === 'id' && !beside.includes((inner ?? block).slice(0, -2))) own.pop()
   const named = inner === undefined || BARE.has(block) ? [] : wordsOf(block)
   const before = own[0] === named.at(-1) ? named.slice(0, -1) : named
   const words = [...before, ...own].map((word) => SHORT[word] ?? word).join(' ')
@@ -76,8 +76,11 @@ export function exportColumns(item: z.ZodType): SheetColumn[] {
   return fields
     .filter((field) => field !== 'version' && field !== 'id' && !(bare(shape[field]) instanceof z.ZodUUID))
     .filter((field) => !PLURALS.some(([ids, names]) => named.has(field.replace(ids, names))))
-    .flatMap((field) => blockOf(shape[field])?.map((inner) => `${field}.${inner}`) ?? [field])
-    .map((key) => ({ key, header: headerOf(key, fields), type: 'text' as const }))
+    .flatMap((field) => {
+      const inner = blockOf(shape[field])
+      const keys = inner?.map((name) => `${field}.${name}`) ?? [field]
+      return keys.map((key) => ({ key, header: headerOf(key, inner ?? fields), type: 'text' as const }))
+    })
 }
 
 /** One value as a cell: references by name, money with its currency, lists joined. */

@@ -10,8 +10,9 @@ import { invalid, notFound } from './errors.ts'
 import { redraw } from './files/image.ts'
 import { s3Store } from './files/s3.ts'
 import { sealedSize, sealStream, unsealStream } from './files/seal.ts'
+import { bytesOf, type Source } from './files/source.ts'
 import { type FileStore, folderStore } from './files/store.ts'
-import { bytesOf, type Source, typeOf } from './files/types.ts'
+import { typeOf } from './files/types.ts'
 import type { Secrets } from './secrets.ts'
 import type { Download, Upload } from './transfer.ts'
 
@@ -73,15 +74,17 @@ export interface StoredContent {
 }
 
 /**
- * Checks a file and puts its content into the store; without a row it is swept away after a day. Refuses with 415 `WRONG_TYPE`,
- * 413 `TOO_LARGE` (pictures), 400 (empty), 503 `STORAGE_DOWN`.
+ * Checks a file and puts its content into the store; without a row it is swept away after a day. `owner`: the person who sent it, null
+ * for the program itself. Refuses with 415 `WRONG_TYPE`, 413 `TOO_LARGE` (pictures), 400 (empty), 503 `STORAGE_DOWN`, and with 429 or 503
+ * `BUSY` when too many files are being read.
  */
 export async function storeContent(
   { files, secrets }: Keeper['world'],
   upload: Upload | MadeFile,
   { kind, confidential }: Pick<Belonging, 'kind' | 'confidential'>,
+  owner: string | null = null,
 ): Promise<StoredContent> {
-  const { source, name, contentType } = await accept(upload, kind)
+  const { source, name, contentType } = await accept(upload, kind, owner)
   const size = await sizeOf(source)
   const id = randomUUID()
   const key = randomBytes(32).toString('hex')
@@ -123,14 +126,14 @@ export async function keepFile(keeper: Keeper, upload: Upload | MadeFile, belong
 export const discardContent = ({ files }: Pick<Keeper['world'], 'files'>, { key }: Pick<StoredContent, 'key'>) =>
   files.remove(key).catch(() => undefined)
 
-async function accept(upload: Upload | MadeFile, kind: UploadKind) {
+async function accept(upload: Upload | MadeFile, kind: UploadKind, owner: string | null) {
   const name = cleanFileName(upload.filename)
   const source: Source = 'path' in upload ? upload.path : upload.content
   if ((await sizeOf(source)) === 0) throw invalid([{ path: 'file', message: `The file "${name}" is empty.` }])
-  const contentType = await typeOf(source, name, kind)
+  const contentType = await typeOf(source, name, kind, owner)
   if (kind !== 'image') return { source, name, contentType }
   const picture = `${path.parse(name).name}.webp`
-  return { source: await redraw(source, name), name: picture, contentType: 'image/webp' }
+  return { source: await redraw(source, name, owner), name: picture, contentType: 'image/webp' }
 }
 
 const sizeOf = async (source: Source) => (typeof source === 'string' ? (await stat(source)).size : source.length)

@@ -21,7 +21,9 @@ const feedback = { kind: 'IDEA', message: 'A dark theme, please' }
 
 describe('the envelope', () => {
   test('a success carries data, and a list its page, size and total', async () => {
-    await recruiter.post('/submit-feedback', feedback)
+    expect(await recruiter.post('/submit-feedback', feedback), 'a change says what was done').toMatchObject({
+      ...{ status: 201, success: true, message: 'Thank you. The administrators have your feedback.' },
+    })
     const { status, data, meta } = await admin.get('/submit-feedback', { pageSize: 1 })
     expect(status).toBe(200)
     expect(data).toHaveLength(1)

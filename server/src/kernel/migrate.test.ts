@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { assertExtensions } from './extensions.ts'
 import { migrate, migrationsIn, pendingMigrations } from './migrate.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './testing/database.ts'
 import { temporaryFolder } from './testing/temporary-postgres.ts'
@@ -36,6 +38,37 @@ test('applies the files in their order, and a second time nothing', async () => 
   expect(await migrate(pool, folder)).toEqual(['0001_make.sql', '0002_fill.sql'])
   expect(await migrate(pool, folder)).toEqual([])
   expect(await pendingMigrations(pool, folder)).toEqual([])
+})
+
+test('an extension in another schema is named with its remedy, and after that the whole schema is made', async () => {
+  const { pool } = await emptyDatabase()
+  await pool.query(
+    'create schema extensions; create extension pg_trgm schema extensions; create extension unaccent schema extensions',
+  )
+  const refused = (await migrate(pool).catch((error: Error) => error)) as Error
+  expect(refused.message).toMatch(/^The database needs the extensions .* in the schema public:/)
+  for (const name of ['pg_trgm', 'unaccent'])
+    expect(refused.message).toContain(
+      `${name} is installed in the schema extensions. Let its owner run: alter extension ${name} set schema public;`,
+    )
+  expect(refused.message).not.toContain('btree_gist is')
+  await pool.query('alter extension pg_trgm set schema public; alter extension unaccent set schema public')
+  await migrate(pool)
+  const { rows } = await pool.query(`select search_text('Zoë') as text`)
+  expect(rows).toEqual([{ text: 'zoe' }])
+})
+
+test('a missing extension that this user may not create is named with what an administrator must run', async () => {
+  const { pool } = await emptyDatabase()
+  const role = `poor_${randomBytes(4).toString('hex')}`
+  await pool.query(`create role ${role}; grant create on schema public to ${role}`)
+  const client = await pool.connect()
+  await client.query(`set role ${role}`)
+  const refused = (await assertExtensions(client).catch((error: Error) => error)) as Error
+  expect(refused.message).toContain('btree_gist is missing, and this user may not create it.')
+  await client.query('reset role')
+  client.release()
+  await pool.query(`drop owned by ${role}; drop role ${role}`)
 })
 
 test('of four processes at once one applies each file, and all end well', async () => {

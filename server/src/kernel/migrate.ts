@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { assertExtensions } from './extensions.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
@@ -46,6 +47,7 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promi
     const applied = await appliedTo(client)
     assertSameHistory(migrations, applied)
     const due = migrations.filter(({ id }) => !applied.has(id))
+    await assertExtensions(client)
     for (const migration of due) await apply(client, migration)
     return due.map(({ id }) => id)
   } finally {

@@ -2,6 +2,7 @@ import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/endpoint.
 import type { Right } from '@muster/contract/kernel/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shapeAnswer } from './answer.ts'
+import { doneWords } from './answer-words.ts'
 import { spend } from './budget.ts'
 import { type Db, inTransaction } from './db.ts'
 import { sendFile } from './download.ts'
@@ -56,8 +57,8 @@ export function mount(app: FastifyInstance, world: World, gate: Gate, route: Rou
     onRequest,
     handler: (request, reply) => answer(world, gate, route, request, reply),
   })
-  const rights = list ? exportRightsOf(list) : []
-  if (rights.length === 0) return
+  if (!list || list.export === false) return
+  const rights = exportRightsOf(list)
   const exported = { ...endpoint, perMinute: 10 }
   app.route({
     method: 'GET',
@@ -146,6 +147,7 @@ function callFor(world: World, db: Db, { endpoint }: Route, request: FastifyRequ
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
+    say: () => undefined,
     ...rightsOf(staff),
   } as unknown as Call
 }
@@ -173,7 +175,8 @@ async function answer(world: World, gate: Gate, route: Route, request: FastifyRe
     const uploads = received?.files ?? []
     const asked = { staff, params, query, body, files: uploads, key }
     if (endpoint.download) return await changeAndSend(world, route, request, reply, asked)
-    const files = endpoint.upload ? await storeUploads(world, uploads, endpoint.upload.kind) : uploads
+    const owner = staff?.id ?? request.ip
+    const files = endpoint.upload ? await storeUploads(world, uploads, endpoint.upload.kind, owner) : uploads
     const kept = await changeWith(world, route, request, { ...asked, files })
     return reply.status(kept.status).send(kept.body)
   } catch (error) {
@@ -206,8 +209,14 @@ async function changeWith(world: World, route: Route, request: FastifyRequest, a
 async function change(world: World, route: Route, request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
   const { endpoint } = route
   const act = async (db: Db): Promise<KeptAnswer> => {
-    const data = await route.handle(callFor(world, db, route, request, asked))
-    return { status: endpoint.status ?? 200, body: { success: true, data: shapeAnswer(endpoint, asked.staff, data) } }
+    let said: string | undefined
+    const say = (message: string) => {
+      said = message
+    }
+    const made = await route.handle({ ...callFor(world, db, route, request, asked), say })
+    const data = shapeAnswer(endpoint, asked.staff, made)
+    const message = said ?? doneWords(endpoint, data)
+    return { status: endpoint.status ?? 200, body: { success: true, message, data } }
   }
   if (endpoint.ownTransaction) return act(world.db)
   const { key, staff } = asked
@@ -227,7 +236,8 @@ async function change(world: World, route: Route, request: FastifyRequest, asked
 }
 
 async function changeAndSend(world: World, route: Route, request: FastifyRequest, reply: FastifyReply, asked: Asked) {
-  const made = await inTransaction(world.db, async (db) => route.handle(callFor(world, db, route, request, asked)))
+  const make = async (db: Db) => route.handle(callFor(world, db, route, request, asked))
+  const made = route.endpoint.ownTransaction ? await make(world.db) : await inTransaction(world.db, make)
   return sendFile(reply, made as Download)
 }
 

@@ -12,7 +12,7 @@ export function openApi(modules: readonly { name: string; routes: readonly Route
     for (const { endpoint } of routes) {
       const operation = operationOf(operationID(endpoint), tag, endpoint)
       add(paths, endpoint.path, endpoint.method, operation)
-      if (endpoint.list && exportRightsOf(endpoint.list).length > 0)
+      if (endpoint.list && endpoint.list.export !== false)
         add(paths, `${endpoint.path}/export`, 'GET', exportOperation(operation, endpoint))
     }
   return {
@@ -85,8 +85,10 @@ function operationOf(operationId: string, tag: string, endpoint: Endpoint): Json
 
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
-function answerSchema({ returns, list }: Endpoint): Json {
+function answerSchema({ method, returns, list }: Endpoint): Json {
   const properties: Json = { success: { const: true } }
+  // What was done, in words for the person.
+  if (method !== 'GET') properties.message = { type: 'string' }
   if (returns) properties.data = schemaOf(returns, 'output')
   if (list)
     properties.meta = {
@@ -137,9 +139,11 @@ function exportOperation(operation: Json, { list }: Endpoint): Json {
     ...operation,
     operationId: `${operation.operationId}Export`,
     summary: `${operation.summary} (the whole filtered list as a file)`,
-    'x-right': exportRightsOf(list!)
-      .map(({ resource, action }) => `${resource}.${action}`)
-      .join(' or '),
+    ...(list!.export !== 'own' && {
+      'x-right': exportRightsOf(list!)
+        .map(({ resource, action }) => `${resource}.${action}`)
+        .join(' or '),
+    }),
     parameters: [...kept, format],
     responses: { ...(operation.responses as Json), 200: { description: 'The file', content: FILE } },
   }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openPdfRenderer, registerDrawing, renderPdf, stopPdf } from './pdf.ts'
+import { asPreview, openPdfRenderer, registerDrawing, renderPdf, stopPdf } from './pdf.ts'
 
 registerDrawing('consultant-profile', new URL('../modules/consultants/profile.documents.ts', import.meta.url))
 afterAll(stopPdf)
@@ -309,5 +309,24 @@ describe('the printing house', () => {
     expect(endless).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'PDF_SLOW' } })
     expect(performance.now() - start).toBeLessThan(6_500)
     await renderer.stop()
+  })
+
+  it('prints documents at once while previews wait for each other, and lets one person have three', async () => {
+    await Promise.all([renderPdf('test-page', testPage), asPreview('one', () => renderPdf('test-page', testPage))])
+    const slow = (owner: string) => asPreview(owner, () => renderPdf('slow', testPage))
+    const previews = ['one', 'one', 'one', 'other'].map(slow)
+    await expect(slow('one')).rejects.toMatchObject({ status: 429, details: { retryAfterSeconds: expect.any(Number) } })
+    const start = performance.now()
+    for (let turn = 0; turn < 5; turn += 1) await renderPdf('test-page', testPage)
+    // One preview takes two seconds, and all of them eight.
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect((await Promise.all(previews)).map((pdf) => pdf.subarray(0, 5).toString())).toEqual(Array(4).fill('%PDF-'))
+  })
+
+  it('prints no more pages than a document may have', async () => {
+    const paragraphs = Array.from({ length: 400 }, (_, n) => `Line ${n}`)
+    const printed = (mostPages: number) => renderPdf('test-page', { ...testPage, paragraphs, mostPages })
+    await expect(printed(3)).rejects.toMatchObject({ cause: { mostPages: 3 } })
+    expect((await printed(30)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { unavailable } from './errors.ts'
+import { openLane } from './lane.ts'
 import type { PrintData, PrintJob, PrintResult } from './pdf/worker.ts'
 
 export type { Draw, Paper } from './pdf/paper.ts'
@@ -23,6 +25,8 @@ interface Options {
   readonly waitLimitMs: number
   /** From the request to the answer, whatever part of it was waiting. */
   readonly answerWithinMs: number
+  /** Behind all other threads of this program, where the system can do that. */
+  readonly lowPriority?: boolean
 }
 
 interface Waiting {
@@ -56,6 +60,7 @@ export function openPdfRenderer(options: Options): PdfRenderer {
   const start = () => {
     const worker = new Worker(new URL('./pdf/worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
+      workerData: { lowPriority: options.lowPriority ?? false },
     })
     worker.unref()
     worker.on('error', () => undefined).on('exit', () => forget(worker))
@@ -120,23 +125,46 @@ function answerOf(worker: Worker, job: PrintJob, timeLimitMs: number): Promise<P
   })
 }
 
-let shared: PdfRenderer | undefined
+let documents: PdfRenderer | undefined
+let previews: PdfRenderer | undefined
 
-/** Prints a document of a registered kind in a worker thread. Answers 503 when that takes longer than 20 seconds, or would be begun after 15. */
-export function renderPdf<T extends PrintData>(kind: string, data: T): Promise<Buffer> {
-  shared ??= openPdfRenderer({
-    workers: Math.max(1, Math.min(2, availableParallelism() - 1)),
-    timeLimitMs: 20_000,
-    mostWaiting: 200,
-    // The server cuts a connection on which nothing was said for 30 seconds.
-    waitLimitMs: 15_000,
-    answerWithinMs: 28_000,
+// The server cuts a connection on which nothing was said for 30 seconds.
+const ANSWERED = { waitLimitMs: 15_000, answerWithinMs: 28_000 }
+const openDocuments = () =>
+  openPdfRenderer({
+    ...{ workers: Math.max(1, Math.min(2, availableParallelism() - 1)), timeLimitMs: 20_000, mostWaiting: 200 },
+    ...ANSWERED,
   })
-  return shared.render(kind, data)
+const openPreviews = () =>
+  openPdfRenderer({ ...{ workers: 1, timeLimitMs: 12_000, mostWaiting: 20, lowPriority: true }, ...ANSWERED })
+
+const lane = openLane({ atOnce: 1, mostWaiting: 12, mostOfOwner: 3, waitLimitMs: 15_000 })
+const isPreview = new AsyncLocalStorage<true>()
+
+/**
+ * Previews and conversions print what somebody typed or sent, as long as they like: they have a lane and a thread of their own, in which
+ * people take turns, so that invoices, payslips and offers always print. Everything that `work` prints goes there. Refuses with 429 and
+ * 503 as a lane does. Not within a transaction, which would stay open while it waits.
+ */
+export const asPreview = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
+  lane.run(owner, () => isPreview.run(true, work))
+
+/**
+ * Prints a document of a registered kind in a worker thread. Answers 503 when that takes longer than 20 seconds (a preview: 12), or would
+ * be begun after 15.
+ */
+export function renderPdf<T extends PrintData>(kind: string, data: T): Promise<Buffer> {
+  if (!isPreview.getStore()) {
+    documents ??= openDocuments()
+    return documents.render(kind, data)
+  }
+  previews ??= openPreviews()
+  return previews.render(kind, data)
 }
 
 /** Ends the worker threads; documents still waiting are refused. */
 export async function stopPdf(): Promise<void> {
-  await shared?.stop()
-  shared = undefined
+  await Promise.all([documents?.stop(), previews?.stop()])
+  documents = undefined
+  previews = undefined
 }

@@ -30,6 +30,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly ip: string
   readonly userAgent: string
   readonly log: FastifyBaseLogger
+  /** What the answer of a change says to the person, in place of the words of its endpoint. */
+  readonly say: (message: string) => void
   /** The list is taken away as a file, which may ask for more than reading it. */
   readonly isExport?: true
   /** Whether the caller's role holds a further right. */

@@ -1,6 +1,7 @@
 /** Where a string that names a field ends; within a text such a quote is escaped, and counted as well. */
 const NAME_ENDS = /"\s*:/g
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\],]/g
+/** A text that does not end is one token as well, so that none is looked for within it. */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?(\s*:)?|[{}[\],]/g
 
 /**
  * The path of the first field that an object of a JSON text says twice, such as `pay.currency` or `days.2.type`; null when each is said

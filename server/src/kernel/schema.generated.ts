@@ -1121,6 +1121,10 @@ export interface OneTimeToken {
 export interface OrderForm {
   approvedAt: Timestamp | null
   archivedAt: Timestamp | null
+  /**
+   * Owner, creator and submitter: none of them reviews or decides it
+   */
+  authorIds: Generated<string[]>
   billCurrency: string | null
   billRate: string | null
   billUnit: string | null
@@ -1508,9 +1512,14 @@ export interface PayrollRun {
   madeFor: string | null
   month: string
   net: Generated<string>
+  note: string | null
   number: string
   paid: Generated<number>
   parametersId: string
+  /**
+   * the planned day of payment; the value date says when it was paid
+   */
+  payOn: string | null
   people: Generated<number>
   preparedBy: string | null
   preparers: Generated<string[]>
@@ -1725,6 +1734,8 @@ export interface Receipt {
   createdBy: string | null
   currency: string
   draftNumber: Generated<number>
+  duplicateOf: string | null
+  duplicateReason: string | null
   explain: Json | null
   id: Generated<string>
   legalEntityId: string
@@ -1738,6 +1749,7 @@ export interface Receipt {
   reason: string | null
   received: string
   receivedOn: string
+  referenceKey: Generated<string | null>
   reversedOn: string | null
   stateSince: Generated<Timestamp>
   status: Generated<string>
@@ -1889,6 +1901,22 @@ export interface TaxPeriod {
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>
+}
+
+export interface TaxPeriodReopening {
+  appliedVersion: number | null
+  closedUntil: string
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decisionReason: string | null
+  id: Generated<string>
+  legalEntityId: string
+  reason: string
+  requestedAt: Generated<Timestamp>
+  requestedBy: string
+  status: Generated<string>
+  version: Generated<number>
+  wasClosedUntil: string
 }
 
 export interface Team {
@@ -2139,6 +2167,7 @@ export interface DB {
   signInAttempt: SignInAttempt
   storedFile: StoredFile
   taxPeriod: TaxPeriod
+  taxPeriodReopening: TaxPeriodReopening
   team: Team
   teamCountry: TeamCountry
   teamMember: TeamMember

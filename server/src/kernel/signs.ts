@@ -1,10 +1,14 @@
+import type { MissingSigns } from './pdf/signs.ts'
 import { registerDrawing, renderPdf } from './pdf.ts'
 
 registerDrawing('signs', new URL('./pdf/signs.ts', import.meta.url))
 
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/gu
-/** As kernel/pdf/signs.ts begins its error; importing it would open the fonts in this thread. */
-const NOT_IN_FONTS = 'No font has: '
+/** What the error of kernel/pdf/signs.ts carries; importing that file would open the fonts in this thread. */
+const missingFrom = (error: unknown): string[] | undefined => {
+  const cause = error instanceof Error ? (error.cause as MissingSigns | undefined) : undefined
+  return cause?.missingSigns && [...cause.missingSigns]
+}
 
 /** The signs of a text that would be empty boxes on paper, such as an emoji: neither the Latin nor the Arabic font has them. */
 export async function signsNotPrinted(text: string): Promise<string[]> {
@@ -13,7 +17,8 @@ export async function signsNotPrinted(text: string): Promise<string[]> {
     await renderPdf('signs', { title: 'Signs', printedOn: '2000-01-01', signs })
     return []
   } catch (error) {
-    if (!(error instanceof Error) || !error.message.startsWith(NOT_IN_FONTS)) throw error
-    return [...error.message.slice(NOT_IN_FONTS.length)]
+    const missing = missingFrom(error)
+    if (!missing) throw error
+    return missing
   }
 }

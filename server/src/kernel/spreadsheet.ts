@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { type CellValue, writeCsvStream } from 'hucre/csv'
 import { type FieldError, invalid } from './errors.ts'
-import { lookIntoZip } from './files/zip.ts'
 import { keptThreads } from './kept-threads.ts'
 import { type ColumnType, guardFormula, textOf } from './spreadsheet/cells.ts'
 import type { Portion } from './spreadsheet/table.ts'
@@ -68,20 +67,6 @@ async function* inTurns(
   }
 }
 
-/** An honest sheet of the most rows unpacks to a few megabytes; one huge cell would cost a worker many seconds. */
-const MOST_UNPACKED_BYTES = 60 * 1024 * 1024
-
-async function assertModest(source: string | Uint8Array): Promise<void> {
-  const { fault } = await lookIntoZip(typeof source === 'string' ? source : Buffer.from(source), MOST_UNPACKED_BYTES)
-  if (fault)
-    throw invalid([
-      {
-        path: 'file',
-        message: `The sheet ${fault}. Save it again as .xlsx, without macros or a password, or as .csv.`,
-      },
-    ])
-}
-
 const readers = keptThreads(new URL('./spreadsheet/worker.ts', import.meta.url))
 
 /**
@@ -91,7 +76,6 @@ const readers = keptThreads(new URL('./spreadsheet/worker.ts', import.meta.url))
 export async function readSheet(source: string | Uint8Array, name: string): Promise<Sheet> {
   const type = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase() as ToReader['type'] | undefined
   if (!type) throw invalid([{ path: 'file', message: 'Send the sheet as .xlsx or .csv.' }])
-  if (type === 'xlsx') await assertModest(source)
   const read = await readAside({ source, type })
   if (Array.isArray(read)) throw invalid(read)
   return read

@@ -27,8 +27,8 @@ export function piecesOf(text: string): Piece[] {
   for (const [index, written] of text.split(/\r?\n/).entries()) {
     const said = written.trim()
     const open = isOpen ? pieces.at(-1) : undefined
-    const [, sign, words] = /^(#{1,2}|-)\s+(.*)$/.exec(said) ?? []
-    const [, arabic] = /^ar:\s*(.*)$/.exec(said) ?? []
+    const [, sign, words] = /^(#{1,2}|-)\s+(\S.*)?$/.exec(said) ?? []
+    const arabic = said.startsWith('ar:') ? said.slice(3).trim() : undefined
     const [, block] = BLOCK.exec(said) ?? []
     isOpen = said !== '' && block === undefined
     if (said === '') continue

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { byUrgency, byWaiting, type WorkRow } from './work-row.ts'
+import { addressOf, byDue, byWaiting, topicOfRows, topicsByDue, type WorkRow } from './work-row.ts'
 
 const row = (title: string, dueOn: string | null, since: string | null = null): WorkRow => ({
   ...{ kind: 'x', id: title, title, subtitle: null, action: 'Open', path: '/' },
   ...{ since, dueOn },
 })
+const titles = (rows: readonly WorkRow[]) => rows.map(({ title }) => title)
 
-test('what is overdue or due within a week comes first, then what waits without a day, then what is due later', () => {
+test('work is told by its due day, and what has none afterwards by how long it waits', () => {
   const rows = [
     row('waits for a day', null, '2026-11-21T08:00:00Z'),
     row('due in eight days', '2026-11-30'),
@@ -15,8 +16,8 @@ test('what is overdue or due within a week comes first, then what waits without 
     row('overdue', '2026-10-03'),
     row('due next year', '2027-01-01'),
   ]
-  expect(byUrgency(rows, '2026-11-22').map(({ title }) => title)).toEqual([
-    ...['overdue', 'due in a week', 'waits for three weeks', 'waits for a day', 'due in eight days', 'due next year'],
+  expect(titles(byDue(rows))).toEqual([
+    ...['overdue', 'due in a week', 'due in eight days', 'due next year', 'waits for three weeks', 'waits for a day'],
   ])
 })
 
@@ -27,6 +28,25 @@ test('of one day the hour decides, and what others have is told by how long it h
     due('at nine', '2026-11-22T09:00:00Z', '2026-11-20T00:00:00Z'),
     row('no day', null, '2026-11-10T00:00:00Z'),
   ]
-  expect(byUrgency(rows, '2026-11-22').map(({ title }) => title)).toEqual(['at nine', 'at four', 'no day'])
-  expect(byWaiting(rows).map(({ title }) => title)).toEqual(['at four', 'no day', 'at nine'])
+  expect(titles(byDue(rows))).toEqual(['at nine', 'at four', 'no day'])
+  expect(titles(byWaiting(rows))).toEqual(['at four', 'no day', 'at nine'])
+})
+
+test('kinds of work come by their most urgent row, and a row that stands for many counts as many', () => {
+  const head = (kind: string) => ({ kind, title: kind, path: '/' })
+  const topics = [
+    ...topicOfRows(head('later'), [row('later', '2026-12-01')]),
+    ...topicOfRows(head('none'), []),
+    ...topicOfRows(head('sooner'), [{ ...row('of two countries', '2026-11-23'), count: 27 }, row('one', null)]),
+  ]
+  expect(topicsByDue(topics).map(({ kind, count }) => [kind, count])).toEqual([
+    ['sooner', 28],
+    ['later', 1],
+  ])
+})
+
+test('the address of a list names what it is narrowed to, a value or several', () => {
+  const query = { waiting: 'me', status: ['A', 'B'], late: false, clientID: null }
+  expect(addressOf('/order-form-setups', query)).toBe('/order-form-setups?waiting=me&status=A&status=B&late=false')
+  expect(addressOf('/users', {})).toBe('/users')
 })

@@ -1,3 +1,8 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Call } from './route.ts'
+import type { Staff } from './scope.ts'
+
 /** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
 export interface WorkRow {
   readonly kind: string
@@ -9,28 +14,101 @@ export interface WorkRow {
   readonly since: string | null
   readonly dueOn: string | null
   readonly dueAt?: string
+  /** Facts to decide by; left out where the reader's role may not see them. */
+  readonly client?: string
+  readonly requester?: string
+  readonly amount?: { readonly amount: string; readonly currency: string; readonly unit: string | null }
+  readonly margin?: { readonly percent: string; readonly verdict: string | null }
+  readonly count?: number
+  readonly parts?: { label: string; count: number; path: string }[]
 }
 
-const SOON_MS = 7 * 86_400_000
-
-/**
- * The most urgent first: what is overdue or due within a week, by its day; then what has no day, the longest waiting first; then what is
- * due later, by its day again.
- */
-export function byUrgency(rows: readonly WorkRow[], today: string): WorkRow[] {
-  const soon = new Date(Date.parse(today) + SOON_MS).toISOString().slice(0, 10)
-  return sortedBy(rows, ({ dueOn, dueAt, since }) =>
-    dueOn === null ? `1 ${since ?? ''}` : `${dueOn <= soon ? 0 : 2} ${dueAt ?? dueOn}`,
-  )
+/** One kind of work: the first rows by their due day, how many there are, and the list that has exactly these. */
+export interface WorkTopic {
+  readonly kind: string
+  readonly title: string
+  readonly count: number
+  /** Null where no list has them, because there is nothing of them yet; then all of them are rows. */
+  readonly path: string | null
+  readonly rows: WorkRow[]
+  readonly sums?: { amount: string; currency: string }[]
+  readonly worthOfMonth?: string
 }
+
+/** Something to decide, to do, or to get from others. */
+export type WorkGroup = 'APPROVE' | 'DO' | 'CHASE'
+export interface MyWork extends WorkTopic {
+  readonly group: WorkGroup
+}
+
+/** Who asks and when: a request, or the daily mail in somebody's place. */
+export interface WorkReader extends Pick<Call, 'now' | 'today' | 'may' | 'sees'> {
+  readonly db: Db
+  readonly staff: Staff
+  /** So many rows of a kind are wanted; the rest are counted. */
+  readonly most: number
+}
+
+type Head = Pick<WorkTopic, 'kind' | 'title' | 'path' | 'worthOfMonth'>
+
+/** What one kind of work is asked by: its records in their order, without a limit. */
+export interface Asked<R, H extends Head> {
+  readonly head: H
+  // biome-ignore lint/suspicious/noExplicitAny: work stands on any tables; its rows are typed through `present`.
+  readonly records: SelectQueryBuilder<any, any, R>
+  readonly present: (record: R) => WorkRow
+  /** What they come to by currency; asked only where there are any. */
+  readonly sums?: () => Promise<{ amount: string; currency: string }[]>
+}
+
+/** The first records and how many there are; they are counted only where there are more than are shown. No topic where there are none. */
+export async function topicOf<R, H extends Head>(
+  { most }: Pick<WorkReader, 'most'>,
+  { head, records, present, sums }: Asked<R, H>,
+): Promise<(H & Pick<WorkTopic, 'count' | 'rows' | 'sums'>)[]> {
+  const found = (await records.limit(most + 1).execute()) as R[]
+  if (found.length === 0) return []
+  const count = found.length > most ? await countOf(records) : found.length
+  return [{ ...head, count, rows: found.slice(0, most).map(present), ...(sums && { sums: await sums() }) }]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever is counted.
+export async function countOf(records: SelectQueryBuilder<any, any, any>): Promise<number> {
+  const counting = records.clearSelect().clearOrderBy().select(sql<number>`count(*)::int`.as('count'))
+  return (await counting.executeTakeFirstOrThrow()).count as number
+}
+
+/** A topic of rows that are all there, because each stands for many records: those are what is counted. */
+export const topicOfRows = <H extends Head>(head: H, rows: WorkRow[]): (H & Pick<WorkTopic, 'count' | 'rows'>)[] =>
+  rows.length === 0 ? [] : [{ ...head, count: rows.reduce((sum, { count = 1 }) => sum + count, 0), rows }]
+
+/** The most urgent first: by the due day, then what has none, the longest waiting first. */
+export const byDue = <R extends Pick<WorkRow, 'dueOn' | 'dueAt' | 'since'>>(rows: readonly R[]): R[] =>
+  sortedBy(rows, dueKey)
 
 /** What others have, the longest waiting first: whoever waits can only ask after it. */
-export const byWaiting = (rows: readonly WorkRow[]): WorkRow[] =>
+export const byWaiting = <R extends Pick<WorkRow, 'since' | 'dueOn'>>(rows: readonly R[]): R[] =>
   sortedBy(rows, ({ since, dueOn }) => since ?? dueOn ?? '')
 
-function sortedBy(rows: readonly WorkRow[], keyOf: (row: WorkRow) => string): WorkRow[] {
+/** Kinds of work by their most urgent row. */
+export const topicsByDue = <T extends Pick<WorkTopic, 'rows'>>(topics: readonly T[]): T[] =>
+  sortedBy(topics, ({ rows: [first] }) => (first ? dueKey(first) : '~'))
+
+const dueKey = ({ dueOn, dueAt, since }: Pick<WorkRow, 'dueOn' | 'dueAt' | 'since'>) =>
+  dueOn === null ? `~ ${since ?? ''}` : (dueAt ?? dueOn)
+
+function sortedBy<R>(rows: readonly R[], keyOf: (row: R) => string): R[] {
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 }
 
-/** So many of one kind; the list it leads to has them all. */
-export const MOST_WORK_ROWS = 20
+/** So many rows of a kind stand on the landing page itself. */
+export const ROWS_SHOWN = 5
+
+/** A query of an address: `addressOf('/billings', { status: ['DRAFT'], overdue: true })`. */
+export function addressOf(path: string, query: Readonly<Record<string, string | readonly string[] | boolean | null>>) {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== null) for (const one of [value].flat()) params.append(name, String(one))
+  const text = params.toString()
+  return text ? `${path}?${text}` : path
+}

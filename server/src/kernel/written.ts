@@ -1,3 +1,5 @@
+import { inThousands } from '@muster/contract/kernel/digits.ts'
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const ARABIC_MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')
 
@@ -15,6 +17,6 @@ export const dayInArabic = (day: string): string => written(day, ARABIC_MONTHS)
 /** `12500.00` as `12,500.00`. */
 export function amountWritten(amount: string): string {
   const [whole = '', places] = amount.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const grouped = inThousands(whole)
   return places ? `${grouped}.${places}` : grouped
 }

@@ -77,9 +77,9 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'Whoever wrote an order form has checked none of its sides and decided none of its steps',
     sql: `select order_form.id::text from order_form where exists (select from order_form_check ticked
-        where ticked.order_form_id = order_form.id and ticked.checked_by in (owner_id, created_by, submitted_by))
+        where ticked.order_form_id = order_form.id and ticked.checked_by = any(author_ids))
       or exists (select from order_form_approval step where step.order_form_id = order_form.id
-        and (step.decided_by in (owner_id, created_by, submitted_by) or step.decided_for in (owner_id, created_by, submitted_by)))`,
+        and (step.decided_by = any(author_ids) or step.decided_for = any(author_ids)))`,
   },
   {
     name: 'An order form shows the margin that was frozen last',

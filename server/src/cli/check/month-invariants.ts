@@ -6,10 +6,12 @@ const FROZEN_LINES = `cross join lateral (select sum((line ->> 'net')::numeric) 
   cross join lateral (select sum((category ->> 'taxable')::numeric) as taxable, sum((category ->> 'tax')::numeric) as tax
   from jsonb_array_elements(paper.frozen -> 'categories') category) categories`
 
-/** What a paper says of itself: by its lines, by its kinds of tax, and in the currency of the law. */
+/** What a paper says of itself: by its lines, by its kinds of tax, by the taxes that each is the sum of, and in the currency of the law. */
 const figuresOf = (table: 'billing' | 'credit_note') => `select paper.id::text from ${table} paper ${FROZEN_LINES}
   where paper.number is not null and ((lines.net, lines.tax) is distinct from (categories.taxable, categories.tax)
     or (paper.frozen ->> 'net')::numeric + (paper.frozen ->> 'tax')::numeric <> (paper.frozen ->> 'gross')::numeric
+    or exists (select from jsonb_array_elements(paper.frozen -> 'categories') category where (category ->> 'tax')::numeric <> (
+      select sum((part ->> 'tax')::numeric) from jsonb_path_query(category, '$.parts[*]') part))
     or (jsonb_typeof(paper.frozen -> 'legal') = 'object' and (
       (lines.legal_net, lines.legal_tax) is distinct from
         ((paper.frozen #>> '{legal,net}')::numeric, (paper.frozen #>> '{legal,tax}')::numeric)

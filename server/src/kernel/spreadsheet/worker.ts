@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { lookIntoZip } from '../files/zip.ts'
+import { faultOfOffice, OFFICE_BUDGET } from '../files/office.ts'
 import { readCell } from './cells.ts'
 import { csvRecords, decodeText } from './csv.ts'
 import { type Line, type Portion, portionsOf } from './table.ts'
@@ -12,8 +12,10 @@ export interface ToReader {
   readonly type: 'xlsx' | 'csv'
 }
 
-const NOT_A_WORKBOOK =
-  'This is not a workbook that can be read. Save it again as .xlsx, without macros or a password, or as .csv.'
+const REMEDY = 'Save it again as .xlsx, without macros or a password, or as .csv.'
+const NOT_A_WORKBOOK = `This is not a workbook that can be read. ${REMEDY}`
+/** An honest sheet of the most rows unpacks to a few megabytes; one huge cell would take many seconds. */
+const BUDGET = { ...OFFICE_BUDGET, bytes: 60 * 1024 * 1024 }
 /** Empty rows that only carry a format are passed over, but not for ever. */
 const MOST_LINES = 200_000
 
@@ -42,9 +44,8 @@ async function read({ source, type }: ToReader): Promise<void> {
     for await (const portion of portionsOf(csvLines(decodeText(bytes)))) send(portion)
     return
   }
-  const { names, fault } = await lookIntoZip(bytes)
-  if (fault) return refuseFile(`The file ${fault}. ${NOT_A_WORKBOOK}`)
-  if (!names.has('xl/workbook.xml')) return refuseFile(NOT_A_WORKBOOK)
+  const fault = await faultOfOffice(bytes, 'xlsx', BUDGET)
+  if (fault) return refuseFile(`The sheet ${fault}. ${REMEDY}`)
   try {
     for await (const portion of portionsOf(workbookLines(bytes))) send(portion)
   } catch {

@@ -27,6 +27,8 @@ export interface TestHouse {
     role: Role,
     person?: Partial<{ name: string; email: string; countryIDs: readonly string[] }>,
   ) => Promise<Caller>
+  /** Somebody who is there already, such as a person of the demo company. */
+  readonly asUser: (email: string) => Promise<Caller>
   /** Nobody in particular. */
   readonly anonymous: Caller
 }
@@ -71,6 +73,7 @@ export async function testHouse({
       fixed = moment === null ? null : new Date(moment)
     },
     as: async (role, person = {}) => callerOf({ app, world }, await signIn(world, role, person)),
+    asUser: async (email) => callerOf({ app, world }, await sessionOf(world, await staffCalled(world, email))),
     anonymous: callerOf({ app, world }, null),
   }
 }
@@ -100,10 +103,21 @@ async function signIn(
       .insertInto('userCountry')
       .values(countryIDs.map((countryId) => ({ userId: id, countryId })))
       .execute()
+  return sessionOf(world, { id, countryIDs, name: user.name, email: user.email, role })
+}
+
+async function staffCalled({ db }: World, email: string): Promise<Omit<Staff, 'sessionID'>> {
+  const person = db.selectFrom('appUser').select(['id', 'name', 'email', 'role']).where('email', '=', email)
+  const { role, ...user } = await person.executeTakeFirstOrThrow()
+  const countries = await db.selectFrom('userCountry').select('countryId').where('userId', '=', user.id).execute()
+  return { ...user, role: role as Role, countryIDs: countries.map(({ countryId }) => countryId) }
+}
+
+async function sessionOf(world: World, person: Omit<Staff, 'sessionID'>): Promise<{ staff: Staff; token: string }> {
   const now = new Date()
   const expiresAt = new Date(now.getTime() + 12 * 3_600_000)
   const session = {
-    userId: id,
+    userId: person.id,
     createdAt: now,
     rotatedAt: now,
     lastActiveAt: now,
@@ -116,6 +130,11 @@ async function signIn(
     .values(session)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const token = await signToken(world.secrets, 'at+jwt', { userID: id, sessionID, generation: 1, expiresAt }, now)
-  return { staff: { id, sessionID, countryIDs, name: user.name, email: user.email, role }, token }
+  const token = await signToken(
+    world.secrets,
+    'at+jwt',
+    { userID: person.id, sessionID, generation: 1, expiresAt },
+    now,
+  )
+  return { staff: { ...person, sessionID }, token }
 }

@@ -23,11 +23,12 @@ agreements.view/full PUT /client/master-service-agreement/:id/status /client/sta
 assets.export EXPORT /order-form-setup-requests
 audit-trails.export EXPORT /audit-trails
 audit-trails.view GET /audit-trails /audit-trails/filters
-billings.approve PUT /billings/tax-periods/:id
+billings.approve PUT /billings/tax-periods/:id /billings/tax-periods/:id/reopening
+billings.approve POST /billings/tax-periods/:id/reopening
 billings.create POST /billings/generate /billings
 billings.edit POST /billings/reminders /billings/:id/lines /billings/:id/documents
 billings.edit PUT /billings/:id /billings/:id/dispute /billings/:id/reckoning
-billings.edit DELETE /billings/:id /billings/:id/lines/:lineID
+billings.edit DELETE /billings/:id /billings/:id/lines/:lineID /billings/:id/documents/:documentID
 billings.export EXPORT /billings /billings/ready /billings/credit-notes
 billings.post PUT /billings/:id/retention
 billings.post POST /billings/:id/email
@@ -137,9 +138,11 @@ order-forms.view/full GET /order-form-setup/:id/impact /order-form-setup-notes /
 order-forms.view/full POST /order-form-setup-notes
 order-forms.view/full PUT /order-form-setup-notes/:id
 order-forms.view/full DELETE /order-form-setup-notes/:id
-payrolls.create POST /payrolls/adjustments /payrolls/loans /payrolls/generate /payrolls/reminders /payrolls/:id/calculate /payrolls/:id/documents
+payrolls.create POST /payrolls/adjustments /payrolls/loans /payrolls/generate /payrolls /payrolls/:id/calculate /payrolls/:id/documents
+payrolls.edit POST /payrolls/reminders
+payrolls.edit PUT /payrolls/:id
 payrolls.create PUT /payrolls/adjustments/:id /payrolls/loans/:id /payrolls/:id/exclusions
-payrolls.create DELETE /payrolls/adjustments/:id /payrolls/:id
+payrolls.create DELETE /payrolls/adjustments/:id /payrolls/:id /payrolls/:id/documents/:documentID
 payrolls.export EXPORT /payrolls/adjustments /payrolls/loans /payrolls /payrolls/:id/lines /payrolls/:id/accruals
 payrolls.post POST /payrolls/:id/email
 payrolls.view GET /payrolls /payrolls/counts /payrolls/:id /payrolls/:id/lines /payrolls/:id/lines/:lineID /payrolls/:id/history
@@ -185,6 +188,7 @@ settings.view EXPORT /submit-feedback /settings/legal-entities /settings/public-
 signed-in PUT /logout /profile /profile/password /profile/picture /saved-views/:id /user-notifications
 signed-in GET /profile /profile/picture /profile/sessions /users/:id/picture /user-directory /roles /countries /user-countries /saved-views /saved-views/:id /legal-entities
 signed-in GET /settings/public-holidays /settings/public-holidays/:id /delegations /delegations/choices /team-directory /medical-card-policy-directory /user-notifications
+signed-in EXPORT /user-notifications
 signed-in GET /user-notifications-count /background-jobs /background-jobs/:id /background-jobs/:id/file /dashboard /search
 signed-in DELETE /profile/picture /profile/sessions/:id /profile/sessions /saved-views/:id /delegations/:id
 signed-in POST /profile/two-factor /saved-views /submit-feedback /delegations /background-jobs/:id/cancel /file-conversion
@@ -205,6 +209,7 @@ users.delete DELETE /user
 users.edit PUT /users/:id /users/:id/unlock
 users.edit POST /users/:id/invite
 users.edit DELETE /users/:id/two-factor /users/:id/sessions
+users.view EXPORT /users
 users.view GET /users /users/:id /users/:id/history /users/:id/sessions
 visas.export EXPORT /order-form-setup-requests
 wage-files.view GET /payrolls/bank-file /payrolls/:id/wage-file /payrolls/:id/wage-file/download

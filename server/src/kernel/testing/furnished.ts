@@ -58,6 +58,19 @@ export async function furnish({ world: { db, secrets } }: TestHouse, country: st
       name: 'Letter',
     })
   await put(db, 'client_file', { client_id: clientID, stored_file_id: await paper(db), type: 'OTHER', name: 'Letter' })
+  const ofMonth = { created_by: user, name: 'Letter' }
+  const run = await idOf(
+    db,
+    `select id from payroll_run where country_id = $c order by status <> 'CALCULATED', month desc`,
+    country,
+  )
+  await put(db, 'payroll_document', { ...ofMonth, run_id: run, stored_file_id: await paper(db) })
+  const invoice = await idOf(
+    db,
+    `select id from billing where country_id = $c order by status <> 'DRAFT', created_at`,
+    country,
+  )
+  await put(db, 'billing_document', { ...ofMonth, billing_id: invoice, stored_file_id: await paper(db) })
   await copyRow(db, 'payroll_loan', await idOf(db, 'select id from payroll_loan'), [
     { id: randomUUID(), consultant_id: candidateID },
   ])

@@ -79,14 +79,19 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/payrolls/loans/:id': `select a.id, a.version from payroll_loan a join consultant c on c.id = a.consultant_id where c.country_id = $c`,
   '/payrolls/:id/lines': `select r.id, l.id as "lineID", l.version, r.status from payroll_line l join payroll_run r on r.id = l.run_id
     where r.country_id = $c and r.status <> 'CLOSED'`,
+  '/payrolls/:id/documents/:documentID': `select d.run_id as id, d.id as "documentID" from payroll_document d
+    join payroll_run r on r.id = d.run_id where r.country_id = $c`,
   '/payrolls': `select r.id, r.version from payroll_run r where r.country_id = $c and r.status <> 'CLOSED' order by $s`,
   '/final-settlements': `select id, version from final_settlement where country_id = $c order by $s`,
   '/billings/credit-notes/:id': `select id, version from credit_note where country_id = $c`,
   '/billings/receipts/:id': `select id, version from receipt where country_id = $c`,
   '/billings/allocations/:id': `select id, version from allocation where country_id = $c`,
+  '/billings/tax-periods/:id/reopening': `select id, 1 as version from legal_entity where country_id = $c`,
   '/billings/tax-periods/:id': `select id, 0 as version from legal_entity where country_id = $c`,
   '/billings/:id/lines/:lineID': `select b.id, l.id as "lineID" from billing b join billing_line l on l.billing_id = b.id where b.country_id = $c
     order by $s`,
+  '/billings/:id/documents/:documentID': `select d.billing_id as id, d.id as "documentID" from billing_document d
+    join billing b on b.id = d.billing_id where b.country_id = $c`,
   '/billings/:id/reckoning': `select id, version from billing where country_id = $c and status in ('DRAFT', 'RETURNED')`,
   '/billings': `select id, version from billing where country_id = $c order by $s`,
   '/mailbox/:id': 'select id from outbox_mail',

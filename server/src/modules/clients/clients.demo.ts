@@ -1,6 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { ContactKind } from '@muster/contract/clients/contacts.contract.ts'
 import type { Client, NewClient } from '@muster/contract/clients/shapes.contract.ts'
+import { gstinCheckCharacter } from '@muster/contract/kernel/tax.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { record } from '../../kernel/events.ts'
@@ -123,10 +124,15 @@ const DIALLING: Record<string, string> = {
   GB: '+44 7700',
 }
 
+const withCheck = (first: string) => `${first}${gstinCheckCharacter(first)}`
+
+/** The states in which the clients of the demo sit, as tax invoices name them. */
+const REGIONS: Record<string, string> = { IN: '27' }
+
 const RESERVED: Record<string, (digits: string) => string> = {
   AE: (digits) => `100999${digits}003`,
   SA: (digits) => `399999${digits}003`,
-  IN: (digits) => `27ZZZZZ${digits.slice(0, 4)}Z1Z5`,
+  IN: (digits) => withCheck(`27ZZZZZ${digits.slice(0, 4)}Z1Z`),
   GB: (digits) => `GB999${digits}`,
 }
 
@@ -155,6 +161,7 @@ function portrait(sketch: Sketch, country: Country, chance: Random): NewClient {
       lines: [`Office ${chance.between(101, 2900)}`, `${sketch.name} Building`],
       city,
       district,
+      ...(REGIONS[country.id] && { region: REGIONS[country.id] }),
       postalCode,
       countryID: country.id,
       buildingNumber: String(chance.between(1000, 9999)),

@@ -1,5 +1,6 @@
 import { clientProblems } from '@muster/contract/clients/clients.rules.ts'
 import type { Client, ClientChange } from '@muster/contract/clients/shapes.contract.ts'
+import { storedAddress } from '@muster/contract/kernel/address.ts'
 import { conflict, type FieldError } from '../../kernel/errors.ts'
 
 type Fields = Omit<ClientChange, 'version' | 'accountManagerIDs'>
@@ -13,8 +14,10 @@ export function columnsOf(change: Fields) {
     ...(countryID !== undefined && { countryId: countryID }),
     ...(parentID !== undefined && { parentId: parentID }),
     ...(requiresPO !== undefined && { requiresPo: requiresPO }),
-    ...(billingAddress !== undefined && { billingAddress: billingAddress && JSON.stringify(billingAddress) }),
-    ...(siteAddresses !== undefined && { siteAddresses: JSON.stringify(siteAddresses) }),
+    ...(billingAddress !== undefined && {
+      billingAddress: billingAddress && JSON.stringify(storedAddress(billingAddress)),
+    }),
+    ...(siteAddresses !== undefined && { siteAddresses: JSON.stringify(siteAddresses.map(storedAddress)) }),
     ...(creditLimit !== undefined && {
       creditLimitAmount: creditLimit?.amount ?? null,
       creditLimitCurrency: creditLimit?.currency ?? null,

@@ -96,6 +96,23 @@ test('a calendar is set as a whole, and a leave date finds the clients closed on
   expect(latest).toMatchObject({ event: 'client.holidays-set', changes: [{ field: 'holidays' }] })
 })
 
+test('a leave date finds the clients whose country has a public holiday, with nothing in their own calendars', async () => {
+  const { data: all } = await admin.get('/clients', { pageSize: 200 })
+  const inCountry = (id: string) =>
+    all.filter(({ countryID }: { countryID: string }) => countryID === id).map(({ code }: { code: string }) => code)
+  const holiday = { countryId: 'AE', date: '2027-03-10', name: 'Eid al-Fitr', tentative: true }
+  await house.world.db.insertInto('publicHoliday').values(holiday).execute()
+  expect(inCountry('AE').length).toBeGreaterThan(0)
+  expect((await codes({ leaveDate: '2027-03-10' })).toSorted()).toEqual(inCountry('AE').toSorted())
+  expect(await codes({ leaveDate: '2027-03-11' })).toEqual([])
+  // A client of another country that is closed that day by itself is found beside them.
+  const { version } = (await admin.get(`/clients/${ids.THAMES}`)).data
+  const own = [{ date: '2027-03-10', name: 'Stocktaking', kind: 'SHUTDOWN' }]
+  expect(await admin.put(`/clients/${ids.THAMES}/holidays`, { holidays: own, version })).toMatchObject({ status: 200 })
+  expect((await codes({ leaveDate: '2027-03-10' })).toSorted()).toEqual([...inCountry('AE'), 'THAMES'].toSorted())
+  expect(await codes({ leaveDate: '2027-03-10', countryID: 'GB' })).toEqual(['THAMES'])
+})
+
 test('what is next in the calendar stands in the overview, what is past does not', async () => {
   const day = (date: string) => ({ date, name: 'Founding day', kind: 'HOLIDAY' })
   await admin.put(`/clients/${ids.KPT}/holidays`, { holidays: [day('2020-02-25'), day('2199-02-25')], version: 1 })

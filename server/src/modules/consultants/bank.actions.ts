@@ -85,7 +85,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
     message: `${staff.name} proposed new bank details for ${consultant.name}.`,
     entity: 'consultant',
     entityID: consultant.id,
-    ...(consultant.currentOrderFormId && { orderFormID: consultant.currentOrderFormId }),
+    orderFormID: consultant.currentOrderFormId,
   })
   return open(call, id)
 }
@@ -179,6 +179,7 @@ export async function decideBankChange(call: Call<Endpoints['decide']>): Promise
       message: `${staff.name} ${body.status === 'APPROVED' ? 'approved' : 'rejected'} the new bank details of ${consultant.name}.`,
       entity: 'consultant',
       entityID: consultant.id,
+      orderFormID: consultant.currentOrderFormId,
     })
   return open(call, row.id)
 }

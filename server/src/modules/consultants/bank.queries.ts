@@ -2,6 +2,7 @@ import { grantOf } from '@muster/contract/access/matrix.ts'
 import { ROLES } from '@muster/contract/access/roles.ts'
 import type { Bank, BankChange, bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
 import type { BankChangeStatus } from '@muster/contract/consultants/states.contract.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -48,11 +49,22 @@ export async function findMaskedBank(db: Db, consultantID: string, today: string
   return row ? { ...maskedBank(row), effectiveFrom: row.effectiveFrom, pendingChangeID: row.pendingChangeId } : null
 }
 
-const changesIn = (db: Db, scope: Scope) =>
+export const changesIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('consultantBankChange as change')
     .innerJoin('consultant', 'consultant.id', 'change.consultantId')
     .where('change.consultantId', 'in', consultantsIn(db, scope).select('consultant.id'))
+type Changes = ReturnType<typeof changesIn>
+
+/** Changes that this person may decide on: others have proposed them. */
+export const toDecide = (changes: Changes, staff: Pick<Staff, 'id' | 'role'>): Changes =>
+  may(staff, right('consultant-bank', 'approve'))
+    ? changes.where('change.status', '=', 'PENDING').where('change.proposedBy', '<>', staff.id)
+    : changes.where(sql<boolean>`false`)
+
+/** Changes that this person has proposed and others decide on. */
+export const proposedBy = (changes: Changes, { id }: Pick<Staff, 'id'>): Changes =>
+  changes.where('change.status', '=', 'PENDING').where('change.proposedBy', '=', id)
 
 const withPeople = (rows: ReturnType<typeof changesIn>) =>
   rows
@@ -133,6 +145,8 @@ export function findBankChanges({ db, scope, staff, query }: Call<typeof bankEnd
   let plain = changesIn(db, scope)
   if (query.status?.length) plain = plain.where('change.status', 'in', query.status)
   if (query.candidateID) plain = plain.where('change.consultantId', '=', query.candidateID)
+  if (query.waiting === 'me') plain = toDecide(plain, staff)
+  if (query.waiting === 'others') plain = proposedBy(plain, staff)
   if (query.searchInput) plain = plain.where('consultant.searchAll', 'like', containing(query.searchInput))
   return {
     rows: withPeople(plain),

@@ -110,7 +110,7 @@ export async function remindOfConsultants(
           { db: transaction },
           {
             ...{ type, subject, message, entity: 'consultant', entityID: person.id },
-            ...(person.currentOrderFormId && { orderFormID: person.currentOrderFormId }),
+            orderFormID: person.currentOrderFormId,
             to: [
               ...(await idsReaching(transaction, rolesOf(hearers), countryID)),
               ...(hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(transaction, person) : []),

@@ -7,13 +7,14 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { holdsWord, wordsOf } from '../clients/list.queries.ts'
 import { agreementsIn, presentRow, ROW, withNames } from './agreements.queries.ts'
+import { signaturesToApprove } from './turn.queries.ts'
 
 type Query = Omit<Call<typeof msaEndpoints.list>['query'], 'page' | 'pageSize'> & {
   readonly msaID?: readonly string[] | undefined
 }
-type Listing = Pick<Call<typeof msaEndpoints.list>, 'db' | 'scope' | 'today'> & { readonly query: Query }
+type Listing = Pick<Call<typeof msaEndpoints.list>, 'db' | 'scope' | 'today' | 'staff'> & { readonly query: Query }
 
-function matching({ db, scope, query, today }: Listing, kind: AgreementKind) {
+function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKind) {
   const { clientID, status, countryID, legalEntityID, msaID, expiringWithin, activeOn, searchInput } = query
   let rows = agreementsIn(db, scope, kind)
   if (clientID?.length) rows = rows.where('agreement.clientId', 'in', clientID)
@@ -36,6 +37,7 @@ function matching({ db, scope, query, today }: Listing, kind: AgreementKind) {
       .where('agreement.status', '=', 'ACTIVE')
       .where('agreement.startDate', '<=', activeOn)
       .where((eb) => eb.or([eb('agreement.endsOn', 'is', null), eb('agreement.endsOn', '>=', activeOn)]))
+  if (query.waiting) rows = signaturesToApprove(rows, staff)
   for (const word of wordsOf(searchInput))
     rows = rows.where((eb) =>
       eb.or([

@@ -151,6 +151,7 @@ async function tell(call: Acting, agreement: NamedAgreement, to: AgreementStatus
       ? `${staff.name} asks to approve the signature of the ${WORDS[kind].name} ${named}.`
       : `${staff.name} took the ${WORDS[kind].name} ${named} to ${spoken(to)}.`,
     ...about,
+    orderFormID: null,
   })
 }
 

@@ -154,7 +154,7 @@ export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id
     message: renewed
       ? `Nobody gave notice, so the ${name} ${named} has renewed itself until ${dayInWords(renewed)}.`
       : `The ${name} ${named} ended on ${dayInWords(after.endsOn!)}. New order forms need an active master agreement.`,
-    ...{ entity, entityID: id },
+    ...{ entity, entityID: id, orderFormID: null },
   })
 }
 

@@ -12,6 +12,7 @@ import type { Call } from '../../kernel/route.ts'
 import { holdsWord, wordsOf } from '../clients/list.queries.ts'
 import { viewOf } from './contract-record.queries.ts'
 import { contractsIn, presentCandidateRow, presentClientRow, ROW, withNames } from './contracts.queries.ts'
+import { waitingForMe } from './turn.queries.ts'
 
 type ListCall = Call<typeof candidateContractEndpoints.list> | Call<typeof clientContractEndpoints.list>
 /** Both kinds have these filters, the one with clients two more. */
@@ -43,6 +44,7 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
       .where('contract.status', '=', 'ACTIVE')
       .where('contract.endsOn', '>=', today)
       .where('contract.endsOn', '<=', daysAfter(today, expiringWithin))
+  if (query.waiting) rows = waitingForMe(rows, kind, call.staff)
   for (const word of wordsOf(searchInput))
     rows = rows.where((eb) =>
       eb.or([

@@ -1,164 +1,152 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { may, type Right, right } from '@muster/contract/kernel/permission.ts'
-import type { Db } from '../../kernel/db.ts'
-import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { agreementsIn } from './agreements.queries.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { scopeFor } from '../../kernel/scope.ts'
+import { addressOf, type MyWork, topicOf, type WorkReader, type WorkTopic } from '../../kernel/work-row.ts'
+import { type Agreements, agreementsIn } from './agreements.queries.ts'
 import { type Contracts, contractsIn } from './contracts.queries.ts'
+import { draftsToComplete, signaturesToApprove, toReview, writesContracts } from './turn.queries.ts'
 
-interface PapersWork {
-  readonly forMe: WorkRow[]
-  readonly onOthers: WorkRow[]
-  readonly expiring: WorkRow[]
+interface ContractWork {
+  readonly forMe: MyWork[]
+  readonly onOthers: WorkTopic[]
+  readonly expiring: WorkTopic[]
 }
 
 /** So many days ahead the landing page names what ends. */
 const SOON = 90
 
-const writeAgreements = right('agreements', 'edit')
-const approveAgreements = right('agreements', 'approve')
-
-const PATHS: Readonly<Record<AgreementKind | ContractKind, string>> = {
-  MSA: '/clients/master-agreements',
-  SOW: '/clients/statements-of-work',
-  CLIENT: '/clients/contracts',
-  CANDIDATE: '/candidates/contracts',
+const PAGES: Readonly<Record<AgreementKind | ContractKind, string>> = {
+  ...{ MSA: '/clients/master-agreements', SOW: '/clients/statements-of-work' },
+  ...{ CLIENT: '/clients/contracts', CANDIDATE: '/candidates/contracts' },
+}
+const NAMES: Readonly<Record<AgreementKind | ContractKind, string>> = {
+  ...{ MSA: 'Master agreements', SOW: 'Statements of work' },
+  ...{ CLIENT: 'Contracts with clients', CANDIDATE: 'Employment contracts' },
 }
 
-/** Signatures and contracts to approve, rates to check, drafts to complete; papers that are out to be signed; agreements near their end. */
-export async function papersWork(db: Db, staff: Staff, today: string): Promise<PapersWork> {
-  const [signatures, candidate, client, ending] = await Promise.all([
-    may(staff, approveAgreements) ? signaturesToApprove(db, staff) : [],
-    contractWork(db, staff, 'CANDIDATE'),
-    contractWork(db, staff, 'CLIENT'),
-    may(staff, writeAgreements) || may(staff, approveAgreements) ? agreementsEnding(db, staff, today) : [],
+/** Signatures and contracts to approve, rates to check, drafts to complete; contracts that are out to be signed; agreements near their end. */
+export async function contractWork(reader: WorkReader): Promise<ContractWork> {
+  const [msa, sow, candidate, client] = await Promise.all([
+    agreementTopics(reader, 'MSA'),
+    agreementTopics(reader, 'SOW'),
+    contractTopics(reader, 'CANDIDATE'),
+    contractTopics(reader, 'CLIENT'),
   ])
   return {
-    forMe: [...signatures, ...candidate.forMe, ...client.forMe],
+    forMe: [...msa.forMe, ...sow.forMe, ...candidate.forMe, ...client.forMe],
     onOthers: [...candidate.onOthers, ...client.onOthers],
-    expiring: ending,
+    expiring: [...msa.expiring, ...sow.expiring],
   }
 }
 
-const agreementsOf = (db: Db, staff: Staff) =>
-  agreementsIn(db, scopeFor(staff, 'agreements'))
-    .innerJoin('client', 'client.id', 'agreement.clientId')
-    .select(['agreement.id', 'agreement.kind', 'agreement.number', 'client.name as clientName'])
-    .select(['agreement.stateSince', 'agreement.endsOn'])
-    .limit(MOST_WORK_ROWS)
-
-/** Those that somebody else wrote: nobody approves a signature under their own paper. */
-async function signaturesToApprove(db: Db, staff: Staff): Promise<WorkRow[]> {
-  const found = await agreementsOf(db, staff)
-    .where('agreement.status', '=', 'NEGOTIATION')
-    .where('agreement.signedFileId', 'is not', null)
-    .where((eb) => eb.or([eb('agreement.createdBy', 'is', null), eb('agreement.createdBy', '!=', staff.id)]))
-    .orderBy('agreement.stateSince')
-    .orderBy('agreement.id')
-    .execute()
-  return found.map(({ id, kind, number, clientName, stateSince }) => ({
-    ...{ kind: 'agreement-signature', id, title: `Signature of ${number}`, subtitle: clientName, action: 'Approve' },
-    ...{ path: `${PATHS[kind as AgreementKind]}/${id}`, since: stateSince.toISOString(), dueOn: null },
-  }))
-}
-
-async function agreementsEnding(db: Db, staff: Staff, today: string): Promise<WorkRow[]> {
-  const found = await agreementsOf(db, staff)
+async function agreementTopics(reader: WorkReader, kind: AgreementKind) {
+  const { db, staff, may, today } = reader
+  const decides = may(right('agreements', 'approve'))
+  if (!decides && !may(right('agreements', 'edit'))) return { forMe: [], expiring: [] }
+  const all = agreementsIn(db, scopeFor(staff, 'agreements'), kind)
+  const ending = all
     .where('agreement.status', '=', 'ACTIVE')
     .where('agreement.endsOn', '>=', today)
     .where('agreement.endsOn', '<=', daysAfter(today, SOON))
-    .orderBy('agreement.endsOn')
-    .orderBy('agreement.id')
-    .execute()
-  return found.map(({ id, kind, number, clientName, endsOn }) => ({
-    ...{ kind: 'agreement', id, title: `${number} ends`, subtitle: clientName, action: 'Open' },
-    ...{ path: `${PATHS[kind as AgreementKind]}/${id}`, since: null, dueOn: endsOn },
-  }))
+  const [forMe, expiring] = await Promise.all([
+    topicOf(reader, {
+      head: {
+        ...{ group: 'APPROVE' as const, kind: `${kind.toLowerCase()}-signatures`, title: `${NAMES[kind]}: signatures` },
+        path: addressOf(PAGES[kind], { waiting: 'me' }),
+      },
+      records: named(signaturesToApprove(all, staff)).orderBy('agreement.stateSince').orderBy('agreement.id'),
+      present: ({ id, number, clientName, stateSince }) => ({
+        ...{ kind: 'agreement-signature', id, title: `Signature of ${number}`, subtitle: null, client: clientName },
+        ...{ action: 'Approve', path: `${PAGES[kind]}/${id}`, since: stateSince.toISOString(), dueOn: null },
+      }),
+    }),
+    topicOf(reader, {
+      head: {
+        ...{ kind: `${kind.toLowerCase()}-ending`, title: NAMES[kind] },
+        path: addressOf(PAGES[kind], { expiringWithin: String(SOON) }),
+      },
+      records: named(ending).orderBy('agreement.endsOn').orderBy('agreement.id'),
+      present: ({ id, number, clientName, endsOn }) => ({
+        ...{ kind: 'agreement', id, title: `${number} ends`, subtitle: null, client: clientName },
+        ...{ action: 'Open', path: `${PAGES[kind]}/${id}`, since: null, dueOn: endsOn },
+      }),
+    }),
+  ])
+  return { forMe, expiring }
 }
 
-interface Rights {
-  readonly create: Right
-  readonly approve: Right
-}
-const RIGHTS: Readonly<Record<ContractKind, Rights>> = {
-  CANDIDATE: {
-    create: right('candidate-contracts', 'create'),
-    approve: right('candidate-contracts', 'approve'),
-  },
-  CLIENT: { create: right('client-contracts', 'create'), approve: right('client-contracts', 'approve') },
-}
+const named = (agreements: Agreements) =>
+  agreements
+    .innerJoin('client', 'client.id', 'agreement.clientId')
+    .select(['agreement.id', 'agreement.number', 'client.name as clientName'])
+    .select(['agreement.stateSince', 'agreement.endsOn'])
 
-/** What waits for this person with the contracts of a kind, and which they have sent out. */
-async function contractWork(db: Db, staff: Staff, kind: ContractKind): Promise<Omit<PapersWork, 'expiring'>> {
-  const { create, approve } = RIGHTS[kind]
+/** What waits for this person with the contracts of a kind, and which are out to be signed. */
+async function contractTopics(reader: WorkReader, kind: ContractKind) {
+  const { db, staff } = reader
+  const all = contractsIn(db, scopeFor(staff, kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'), kind)
   const isChecker = kind === 'CLIENT' && staff.role === 'FINANCE_MANAGER_INVOICE'
-  const writes = may(staff, create) && !isChecker
-  const resource = kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'
-  const rows = (narrow: (contracts: Contracts) => Contracts, title: (number: string) => string, action: string) =>
-    rowsOf(narrow(contractsIn(db, scopeFor(staff, resource), kind)), kind, { title, action })
-  const [drafts, reviews, sent] = await Promise.all([
-    writes
-      ? rows(
-          (all) => all.where('contract.status', '=', 'DRAFT'),
-          (number) => `Draft of ${number}`,
-          'Complete it',
-        )
-      : [],
-    may(staff, approve) || isChecker
-      ? rows(
-          (all) => {
-            const open = all
-              .where('contract.status', '=', 'UNDER_REVIEW')
-              .where((eb) => eb.or([eb('submittedBy', 'is', null), eb('submittedBy', '!=', staff.id)]))
-            if (kind === 'CANDIDATE') return open
-            return open.where('contract.ratesCheckedBy', isChecker ? 'is' : 'is not', null)
-          },
-          (number) => (isChecker ? `Rates of ${number}` : `Contract ${number}`),
-          isChecker ? 'Check' : 'Approve',
-        )
-      : [],
-    writes
-      ? rows(
-          (all) => all.where('contract.status', '=', 'SENT'),
-          (number) => `${number} is out to be signed`,
-          'Open',
-        )
+  const code = kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'
+  const path = (query: Readonly<Record<string, string>>) => addressOf(PAGES[kind], query)
+  const [reviews, drafts, onOthers] = await Promise.all([
+    topicOf(reader, {
+      head: {
+        ...{ group: 'APPROVE' as const, kind: `${code}-reviews` },
+        title: `${NAMES[kind]} to ${isChecker ? 'check' : 'approve'}`,
+        path: path({ waiting: 'me', status: 'UNDER_REVIEW' }),
+      },
+      ...rowsOf(toReview(all, kind, staff), kind, {
+        title: (number) => (isChecker ? `Rates of ${number}` : `Contract ${number}`),
+        action: isChecker ? 'Check' : 'Approve',
+        first: 'startDate',
+      }),
+    }),
+    topicOf(reader, {
+      head: {
+        ...{ group: 'DO' as const, kind: `${code}-drafts`, title: `${NAMES[kind]} to complete` },
+        path: path({ waiting: 'me', status: 'DRAFT' }),
+      },
+      ...rowsOf(draftsToComplete(all, kind, staff), kind, {
+        ...{ title: (number) => `Draft of ${number}`, action: 'Complete it', first: 'startDate' },
+      }),
+    }),
+    writesContracts(kind, staff)
+      ? topicOf(reader, {
+          head: { kind: `${code}-out`, title: `${NAMES[kind]} out to be signed`, path: path({ status: 'SENT' }) },
+          ...rowsOf(all.where('contract.status', '=', 'SENT'), kind, {
+            ...{ title: (number) => `${number} is out to be signed`, action: 'Open', first: 'stateSince' },
+          }),
+        })
       : [],
   ])
-  return { forMe: [...reviews, ...drafts], onOthers: sent }
+  return { forMe: [...reviews, ...drafts], onOthers }
 }
+
+const withNames = (contracts: Contracts, first: 'startDate' | 'stateSince') =>
+  contracts
+    .innerJoin('client', 'client.id', 'contract.clientId')
+    .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
+    .select(['contract.id', 'contract.number', 'contract.stateSince', 'contract.startDate'])
+    .select(['client.name as clientName', 'consultant.name as candidateName'])
+    .orderBy(`contract.${first}`)
+    .orderBy('contract.stateSince')
+    .orderBy('contract.id')
+type Row = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
 
 interface Words {
   title(number: string): string
   readonly action: string
+  /** Mine by the day on which the contract begins, those of others by how long they are out. */
+  readonly first: 'startDate' | 'stateSince'
 }
 
-async function rowsOf(contracts: Contracts, kind: ContractKind, { title, action }: Words): Promise<WorkRow[]> {
-  const found = await contracts
-    .innerJoin('client', 'client.id', 'contract.clientId')
-    .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
-    .select([
-      'contract.id',
-      'contract.number',
-      'contract.stateSince',
-      'contract.startDate',
-      'client.name as clientName',
-    ])
-    .select('consultant.name as candidateName')
-    .orderBy('contract.stateSince')
-    .orderBy('contract.id')
-    .limit(MOST_WORK_ROWS)
-    .execute()
-  return found.map(({ id, number, stateSince, startDate, clientName, candidateName }) => ({
+const rowsOf = (contracts: Contracts, kind: ContractKind, { title, action, first }: Words) => ({
+  records: withNames(contracts, first),
+  present: ({ id, number, stateSince, startDate, clientName, candidateName }: Row) => ({
     kind: kind === 'CLIENT' ? 'client-contract' : 'candidate-contract',
-    id,
-    title: title(number),
-    subtitle: [candidateName, clientName].filter(Boolean).join(' · '),
-    action,
-    path: `${PATHS[kind]}/${id}`,
-    since: stateSince.toISOString(),
-    dueOn: startDate,
-  }))
-}
+    ...{ id, title: title(number), subtitle: candidateName, client: clientName, action },
+    ...{ path: `${PAGES[kind]}/${id}`, since: stateSince.toISOString(), dueOn: startDate },
+  }),
+})

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { type HomePart, workOf } from '../../kernel/testing/home.ts'
 import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../kernel/testing/placement.ts'
 
 let house: TestHouse
@@ -20,10 +21,9 @@ beforeAll(async () => {
   checker = await house.as('FINANCE_MANAGER_INVOICE')
 })
 
-type Part = 'waitingOnMe' | 'waitingOnOthers' | 'expiring'
 /** What the landing page of somebody says about one paper. */
-const rowsAbout = async (who: Caller, id: string, part: Part) =>
-  (await who.get('/dashboard')).data[part].filter((row: { id: string }) => row.id === id)
+const rowsAbout = async (who: Caller, id: string, part: HomePart) =>
+  (await workOf(who, part)).filter((row) => row.id === id)
 
 test('a signature waits on the landing page of those who approve it, and its end on that of its writers', async () => {
   const [clientID, legalEntityID] = [await clientIn(house, 'AE', seller.staff!.id), await legalEntityIn(house)]

@@ -52,7 +52,7 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
       message: renews
         ? `The ${name} ${row.number} renews itself after ${dayInWords(endsOn)} unless notice is given by ${dayInWords(notice)}.`
         : `The ${name} ${row.number} with ${row.clientName} ends on ${dayInWords(endsOn)}. Renew it, or let it end.`,
-      ...{ entity, entityID: row.id },
+      ...{ entity, entityID: row.id, orderFormID: null },
     })
   }
   await logReminders(db, { countryID, day: today, now: doing.now }, sent)

@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type conversionEndpoints, MOST_CHARACTERS } from '@muster/contract/operations/conversion.contract.ts'
+import {
+  type conversionEndpoints,
+  MOST_CHARACTERS,
+  MOST_PAGES,
+} from '@muster/contract/operations/conversion.contract.ts'
 import { Refusal, refused } from '../../kernel/errors.ts'
 import { asPrinted } from '../../kernel/files/image.ts'
 import { typeOf } from '../../kernel/files/types.ts'
-import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
+import type { TooManyPages } from '../../kernel/pdf/paper.ts'
+import { asPreview, registerDrawing, renderPdf } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
 import type { Converted } from './conversion.documents.ts'
@@ -15,7 +20,11 @@ const OF_WORD_PROCESSORS = new Set(['.doc', '.docx', '.odt', '.rtf'])
 const TAKEN = 'Send a JPEG, a PNG or a plain text (UTF-8).'
 
 /** What was sent, as a PDF; it is decided by its content and its name, read where it lies, and never fetched from anywhere. */
-export async function convertFile({ files, today }: Call<(typeof conversionEndpoints)['convert']>): Promise<Download> {
+export async function convertFile({
+  files,
+  today,
+  staff,
+}: Call<(typeof conversionEndpoints)['convert']>): Promise<Download> {
   const file = files[0]!
   const { name, ext } = path.parse(file.filename)
   if (OF_WORD_PROCESSORS.has(ext.toLowerCase()))
@@ -24,13 +33,30 @@ export async function convertFile({ files, today }: Call<(typeof conversionEndpo
       'CONVERTER_MISSING',
       `This installation has no converter for word processor files. Save "${file.filename}" as a PDF where it was written. ${TAKEN}`,
     )
-  const data: Converted = { title: name, printedOn: today, ...(await contentOf(file)) }
-  return { name: `${name}.pdf`, type: 'application/pdf', body: await renderPdf('conversion', data) }
+  const body = await asPreview(staff.id, async () => {
+    const content = await contentOf(file, staff.id)
+    return print({ title: name, printedOn: today, mostPages: MOST_PAGES, ...content })
+  })
+  return { name: `${name}.pdf`, type: 'application/pdf', body }
 }
 
-async function contentOf({ path: source, filename }: Upload): Promise<Pick<Converted, 'picture' | 'lines'>> {
-  const type = await typeOf(source, filename, 'document')
-  if (type === 'image/jpeg' || type === 'image/png') return { picture: await asPrinted(source, filename) }
+async function print(data: Converted): Promise<Buffer> {
+  try {
+    return await renderPdf('conversion', data)
+  } catch (error) {
+    const { mostPages } = ((error as Error).cause ?? {}) as Partial<TooManyPages>
+    if (mostPages === undefined) throw error
+    const message = `The PDF would have more than ${mostPages} pages. Send the text in parts.`
+    throw refused('tooManyPages', message, [{ path: 'file', message }])
+  }
+}
+
+async function contentOf(
+  { path: source, filename }: Upload,
+  owner: string,
+): Promise<Pick<Converted, 'picture' | 'lines'>> {
+  const type = await typeOf(source, filename, 'document', owner)
+  if (type === 'image/jpeg' || type === 'image/png') return { picture: await asPrinted(source, filename, owner) }
   if (!type.startsWith('text/plain')) {
     const message = `The file "${filename}" is not converted here. ${TAKEN}`
     throw new Refusal(415, 'WRONG_TYPE', message, { errors: [{ path: 'file', message }] })

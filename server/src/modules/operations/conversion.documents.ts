@@ -1,9 +1,8 @@
 import type { Draw } from '../../kernel/pdf/paper.ts'
+import type { PrintData } from '../../kernel/pdf/worker.ts'
 
 /** A picture, or a text by its lines. */
-export interface Converted {
-  readonly title: string
-  readonly printedOn: string
+export interface Converted extends PrintData {
   /** A JPEG. */
   readonly picture?: Uint8Array
   readonly lines?: readonly string[]

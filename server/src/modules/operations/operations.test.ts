@@ -1,3 +1,5 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { B1_PAPER } from '@muster/contract/billing/frozen-examples.rules.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,6 +8,8 @@ import { migrateJobs } from '../../kernel/jobs.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import { testHouse } from '../../kernel/testing/app.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { until } from '../../kernel/testing/program.ts'
+import { pdfOf } from '../billing/papers.actions.ts'
 import { backgroundJobRoutes, conversionRoutes, mailboxRoutes } from './operations.routes.ts'
 
 const modules = [{ name: 'operations', routes: [...backgroundJobRoutes, ...mailboxRoutes, ...conversionRoutes] }]
@@ -112,9 +116,9 @@ test('A failed mail goes back into the queue with its Message-ID, on the record;
 })
 
 test('Pictures and texts are converted into PDFs, and what cannot be converted says what can', async () => {
-  const someone = await house.as('TALENT_ACQUISITION')
-  const convert = (name: string, content: Buffer | string) =>
-    someone.upload('/file-conversion', { name, content: Buffer.from(content) }, {})
+  const [someone, other] = [await house.as('TALENT_ACQUISITION'), await house.as('TALENT_ACQUISITION')]
+  const convert = (name: string, content: Buffer | string, person = someone) =>
+    person.upload('/file-conversion', { name, content: Buffer.from(content) }, {})
   const text = await convert('Notes.txt', 'Meeting of Monday\r\n\r\nتم الاتفاق على كل شيء')
   expect(text.status, text.message).toBe(200)
   expect(text.headers['content-type']).toBe('application/pdf')
@@ -133,7 +137,46 @@ test('Pictures and texts are converted into PDFs, and what cannot be converted s
   expect(await convert('scan.png', 'no picture')).toMatchObject({ status: 415, code: 'WRONG_TYPE' })
   expect(await convert('page.html', '<img src="http://127.0.0.1/">')).toMatchObject({ status: 415 })
   expect(await convert('paper.pdf', '%PDF-1.7 ')).toMatchObject({ status: 415, errors: [{ path: 'file' }] })
-  expect(await convert('long.txt', 'a'.repeat(200_001))).toMatchObject({ status: 422, code: 'textShort' })
+  expect(await convert('long.txt', 'a'.repeat(200_001), other)).toMatchObject({ status: 422, code: 'textShort' })
+  expect(await convert('lines.txt', 'a\n'.repeat(8_000), other)).toMatchObject({ status: 422, code: 'tooManyPages' })
   const kept = db.selectFrom('storedFile').select(sql<number>`count(*)::int`.as('count'))
   expect(await kept.executeTakeFirstOrThrow()).toEqual({ count: 0 })
+})
+
+test('One person converts eight files a minute, and reads when to try again; others go on', async () => {
+  house.setNow('2026-11-23T10:00:15Z')
+  const [one, other] = [await house.as('HR_MANAGER'), await house.as('HR_MANAGER')]
+  const convert = (person: typeof one) =>
+    person.upload('/file-conversion', { name: 'note.txt', content: Buffer.from('A note') }, {})
+  for (let turn = 0; turn < 8; turn += 1) expect((await convert(one)).status).toBe(200)
+  const ninth = await convert(one)
+  expect(ninth).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+  expect(ninth.headers['retry-after']).toBe('45')
+  expect((await convert(other)).status).toBe(200)
+  house.setNow(null)
+})
+
+test('While people convert long texts, an invoice is printed in its usual time', async () => {
+  const timeOf = async () => {
+    const begun = performance.now()
+    await pdfOf(B1_PAPER)
+    return performance.now() - begun
+  }
+  await timeOf()
+  const usual = Math.min(await timeOf(), await timeOf())
+  const mixed = Buffer.from('aع1ب '.repeat(2_500))
+  let open = 4
+  const roles: readonly Role[] = ['HR_MANAGER', 'TALENT_ACQUISITION', 'HR_MANAGER', 'TALENT_ACQUISITION']
+  const converted = roles.map(async (role) => {
+    const person = await house.as(role)
+    const { status } = await person.upload('/file-conversion', { name: 'long.txt', content: mixed }, {})
+    open -= 1
+    return status
+  })
+  // The second is being printed now, and two wait.
+  await until(() => open === 3)
+  const meanwhile = await timeOf()
+  expect(open).toBeGreaterThan(1)
+  expect(meanwhile).toBeLessThan(3 * usual + 300)
+  expect(await Promise.all(converted)).toEqual([200, 200, 200, 200])
 })

@@ -11,6 +11,7 @@ import { type ReminderInForce, remindersInForce } from '../settings/reminders.qu
 import { mailClient } from './client-mail.actions.ts'
 import { hearersOf } from './hearers.queries.ts'
 import { type Alert, isFirst } from './marks.actions.ts'
+import { orderFormOfOrder } from './order-form.queries.ts'
 import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
 
@@ -127,5 +128,6 @@ async function tellOurs(doing: Doing, order: NamedOrder, { subject, message, hea
     to: await hearersOf(doing.db, order, hearers),
     type: 'PO_ALERT',
     ...{ subject, message, entity: ENTITY, entityID: order.id },
+    orderFormID: await orderFormOfOrder(doing.db, order.id),
   })
 }

@@ -15,6 +15,7 @@ import { keepDocument } from './documents.actions.ts'
 import { refreshRunOut } from './forecast.queries.ts'
 import { managersWhoSee } from './hearers.queries.ts'
 import { followValidity } from './links.actions.ts'
+import { orderFormOfOrder } from './order-form.queries.ts'
 import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
@@ -216,6 +217,6 @@ async function tell(call: Writing, order: NamedOrder, words: string): Promise<vo
     type: 'PO_ALERT',
     subject: `Purchase order ${named} has changed`,
     message: `The purchase order ${named} ${words}`,
-    ...{ entity: ENTITY, entityID: order.id },
+    ...{ entity: ENTITY, entityID: order.id, orderFormID: await orderFormOfOrder(db, order.id) },
   })
 }

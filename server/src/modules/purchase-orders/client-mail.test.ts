@@ -126,7 +126,12 @@ test('a night that has several things to say writes one mail, and names the day 
   const [mail, ...more] = await night('2026-06-01')
   expect(more).toEqual([])
   expect(mail!.to[0]).toBe('amal@client.example.com')
-  const day = new Date(runOutOn).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = new Date(runOutOn).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   expect(mail!.mail.text).toContain(day)
 })
 

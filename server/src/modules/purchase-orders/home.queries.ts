@@ -1,33 +1,31 @@
 import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
-import { may, right } from '@muster/contract/kernel/permission.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { burnShown } from '@muster/contract/purchase-orders/standing.rules.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { standingEdition } from './contracts.queries.ts'
+import { scopeFor } from '../../kernel/scope.ts'
+import { addressOf, type MyWork, topicOf, type WorkReader, type WorkTopic } from '../../kernel/work-row.ts'
+import { hasLinesBeyond, linesBeyond } from './beyond.queries.ts'
 import { type Orders, ordersIn, standingOn } from './purchase-orders.queries.ts'
 
 /** So many days ahead the landing page names what ends. */
-const SOON = 45
+const SOON = 60
+const PAGE = '/purchase-orders'
+const pathOf = (id: string) => `${PAGE}/${id}`
 
 /** Orders over their threshold, lines to shorten and drafts to open, for those who amend, bill and open them; what ends soon, for everybody who sees orders. */
-export async function ordersWork(
-  db: Db,
-  staff: Staff,
-  today: string,
-): Promise<{ forMe: WorkRow[]; expiring: WorkRow[] }> {
-  if (!may(staff, right('purchase-orders', 'view'))) return { forMe: [], expiring: [] }
+export async function orderWork(reader: WorkReader): Promise<{ forMe: MyWork[]; expiring: WorkTopic[] }> {
+  const { db, staff, may } = reader
+  if (!may(right('purchase-orders', 'view'))) return { forMe: [], expiring: [] }
   const orders = ordersIn(db, scopeFor(staff, 'purchase-orders'))
-  const edits = may(staff, right('purchase-orders', 'edit'))
-  const [over, beyond, drafts, ending] = await Promise.all([
-    edits ? overThreshold(orders, today) : [],
-    edits ? beyondTheEnd(orders) : [],
+  const edits = may(right('purchase-orders', 'edit'))
+  const [over, beyond, drafts, expiring] = await Promise.all([
+    edits ? overThreshold(reader, orders) : [],
+    edits ? beyondTheEnd(reader, orders) : [],
     // Who opens what others have written down: the manager of the invoices; the CFO looks at the list.
-    staff.role === 'FINANCE_MANAGER_INVOICE' ? draftsOf(orders) : [],
-    endingSoon(orders, today),
+    staff.role === 'FINANCE_MANAGER_INVOICE' ? draftWork(reader, orders) : [],
+    endingSoon(reader, orders),
   ])
-  return { forMe: [...over, ...beyond, ...drafts], expiring: ending }
+  return { forMe: [...over, ...beyond, ...drafts], expiring }
 }
 
 const withClient = (orders: Orders) =>
@@ -35,97 +33,97 @@ const withClient = (orders: Orders) =>
     .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
     .select(['purchaseOrder.id', 'purchaseOrder.number', 'client.name as clientName'])
 
-const pathOf = (id: string) => `/purchase-orders/${id}`
-
-async function overThreshold(orders: Orders, today: string): Promise<WorkRow[]> {
-  const found = await withClient(orders)
-    .select(['consumed', 'ceiling', 'runOutOn', 'validTo'])
-    .where('purchaseOrder.status', '=', 'OPEN')
-    .where(standingOn(today), 'in', ['NEARLY_EXHAUSTED', 'EXHAUSTED'])
-    .orderBy('purchaseOrder.burn', 'desc')
-    .orderBy('purchaseOrder.id')
-    .limit(MOST_WORK_ROWS)
-    .execute()
-  return found.map(({ id, number, clientName, consumed, ceiling, runOutOn, validTo }) => ({
-    kind: 'purchase-order-burn',
-    id,
-    title: `Purchase order ${number} is ${burnShown(consumed, ceiling)} % consumed`,
-    subtitle: clientName,
-    action: 'Ask for more',
-    path: pathOf(id),
-    since: null,
-    dueOn: runOutOn !== null && runOutOn < validTo ? runOutOn : validTo,
-  }))
+function overThreshold(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
+  const usedUp = sql<string>`least(coalesce(purchase_order.run_out_on, purchase_order.valid_to), purchase_order.valid_to)`
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'CHASE' as const, kind: 'purchase-orders-used-up', title: 'Purchase orders nearly used up' },
+      path: addressOf(PAGE, { overThreshold: true }),
+    },
+    records: withClient(orders)
+      .select(['consumed', 'ceiling', 'purchaseOrder.currency', usedUp.as('usedUpOn')])
+      .where('purchaseOrder.status', '=', 'OPEN')
+      .where(standingOn(reader.today), 'in', ['NEARLY_EXHAUSTED', 'EXHAUSTED'])
+      .orderBy('usedUpOn')
+      .orderBy('purchaseOrder.burn', 'desc')
+      .orderBy('purchaseOrder.id'),
+    present: ({ id, number, clientName, consumed, ceiling, currency, usedUpOn }) => ({
+      ...{ kind: 'purchase-order-burn', id, subtitle: null, client: clientName, action: 'Ask for more' },
+      title: `Purchase order ${number} is ${burnShown(consumed, ceiling)} % consumed`,
+      amount: { amount: ceiling, currency, unit: null },
+      ...{ path: pathOf(id), since: null, dueOn: usedUpOn },
+    }),
+  })
 }
 
 /** Draft lines with days after the early end of their contract: they cannot be issued as they are, and hold value that others could use. */
-async function beyondTheEnd(orders: Orders): Promise<WorkRow[]> {
-  const found = await orders
-    .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
-    .innerJoin('purchaseOrderUse as use', 'use.linkId', 'link.id')
-    .innerJoin('contract as standing', (join) =>
-      join.on(({ eb, ref }) => eb('standing.id', '=', standingEdition(ref('link.clientContractId')))),
-    )
-    .select(['use.id', 'use.label', 'use.serviceTo', 'use.createdAt', 'purchaseOrder.number'])
-    .select(['purchaseOrder.id as orderId', 'standing.number as contract', 'standing.endsOn'])
-    .where('use.state', '=', sql.lit('RESERVED'))
-    .where('link.removedAt', 'is', null)
-    .where('standing.endedOn', 'is not', null)
-    .whereRef('use.serviceTo', '>', 'standing.endsOn')
-    .orderBy('use.serviceTo')
-    .orderBy('use.id')
-    .limit(MOST_WORK_ROWS)
-    .execute()
-  return found.map(({ id, label, serviceTo, createdAt, number, orderId, contract, endsOn }) => ({
-    kind: 'purchase-order-line',
-    id,
-    title: `${label} on purchase order ${number} has days after the end of the placement`,
-    subtitle: `${contract} ended on ${dayInWords(endsOn!)}, the line is up to ${dayInWords(serviceTo)}`,
-    action: 'Shorten it',
-    path: pathOf(orderId),
-    since: createdAt.toISOString(),
-    dueOn: null,
-  }))
+function beyondTheEnd(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
+  const lines = linesBeyond(reader.db)
+  const ofOrder = <T>(what: string) =>
+    sql<T>`(select ${sql.raw(what)} from (${lines}) line where line.order_id = purchase_order.id)`
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'purchase-order-lines', title: 'Purchase order lines to shorten' },
+      path: addressOf(PAGE, { linesBeyond: true }),
+    },
+    records: withClient(orders)
+      .select(ofOrder<number>('count(*)::int').as('lines'))
+      .select(ofOrder<string>('min(line.label)').as('label'))
+      .select(ofOrder<string>('min(line.contract)').as('contract'))
+      .select(ofOrder<string>('min(line.ends_on)::text').as('endsOn'))
+      .select(ofOrder<string>('max(line.service_to)::text').as('serviceTo'))
+      .select(ofOrder<Date>('min(line.created_at)').as('since'))
+      .where(hasLinesBeyond(reader.db))
+      .orderBy('since')
+      .orderBy('purchaseOrder.id'),
+    present: ({ id, number, clientName, lines: count, label, contract, endsOn, serviceTo, since }) => ({
+      ...{ kind: 'purchase-order-line', id, client: clientName, action: 'Shorten', path: pathOf(id) },
+      title:
+        count === 1
+          ? `${label} on purchase order ${number} has days after the end of the placement`
+          : `${count} lines on purchase order ${number} have days after the end of their placement`,
+      subtitle:
+        count === 1
+          ? `${contract} ended on ${dayInWords(endsOn)}, the line is up to ${dayInWords(serviceTo)}`
+          : `up to ${dayInWords(serviceTo)}`,
+      ...{ since: since.toISOString(), dueOn: null },
+    }),
+  })
 }
 
-async function draftsOf(orders: Orders): Promise<WorkRow[]> {
-  const found = await withClient(orders)
-    .select('purchaseOrder.createdAt')
-    .where('purchaseOrder.status', '=', 'DRAFT')
-    .orderBy('purchaseOrder.createdAt')
-    .orderBy('purchaseOrder.id')
-    .limit(MOST_WORK_ROWS)
-    .execute()
-  return found.map(({ id, number, clientName, createdAt }) => ({
-    kind: 'purchase-order-draft',
-    id,
-    title: `Purchase order ${number} waits to be opened`,
-    subtitle: clientName,
-    action: 'Open it',
-    path: pathOf(id),
-    since: createdAt.toISOString(),
-    dueOn: null,
-  }))
-}
+const draftWork = (reader: WorkReader, orders: Orders): Promise<MyWork[]> =>
+  topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'purchase-order-drafts', title: 'Purchase orders to open' },
+      path: addressOf(PAGE, { standing: 'DRAFT' }),
+    },
+    records: withClient(orders)
+      .select(['purchaseOrder.createdAt', 'purchaseOrder.ceiling', 'purchaseOrder.currency'])
+      .where('purchaseOrder.status', '=', 'DRAFT')
+      .orderBy('purchaseOrder.createdAt')
+      .orderBy('purchaseOrder.id'),
+    present: ({ id, number, clientName, createdAt, ceiling, currency }) => ({
+      ...{ kind: 'purchase-order-draft', id, title: `Purchase order ${number} waits to be opened`, subtitle: null },
+      ...{ client: clientName, action: 'Open it', path: pathOf(id), since: createdAt.toISOString(), dueOn: null },
+      amount: { amount: ceiling, currency, unit: null },
+    }),
+  })
 
-async function endingSoon(orders: Orders, today: string): Promise<WorkRow[]> {
-  const found = await withClient(orders)
-    .select('purchaseOrder.validTo')
-    .where('purchaseOrder.status', '=', 'OPEN')
-    .where('purchaseOrder.validTo', '>=', today)
-    .where('purchaseOrder.validTo', '<=', daysAfter(today, SOON))
-    .orderBy('purchaseOrder.validTo')
-    .orderBy('purchaseOrder.id')
-    .limit(MOST_WORK_ROWS)
-    .execute()
-  return found.map(({ id, number, clientName, validTo }) => ({
-    kind: 'purchase-order',
-    id,
-    title: `Purchase order ${number} ends`,
-    subtitle: clientName,
-    action: 'Open',
-    path: pathOf(id),
-    since: null,
-    dueOn: validTo,
-  }))
-}
+const endingSoon = (reader: WorkReader, orders: Orders): Promise<WorkTopic[]> =>
+  topicOf(reader, {
+    head: {
+      ...{ kind: 'purchase-orders-ending', title: 'Purchase orders' },
+      path: addressOf(PAGE, { expiringWithin: String(SOON) }),
+    },
+    records: withClient(orders)
+      .select('purchaseOrder.validTo')
+      .where('purchaseOrder.status', '=', 'OPEN')
+      .where('purchaseOrder.validTo', '>=', reader.today)
+      .where('purchaseOrder.validTo', '<=', daysAfter(reader.today, SOON))
+      .orderBy('purchaseOrder.validTo')
+      .orderBy('purchaseOrder.id'),
+    present: ({ id, number, clientName, validTo }) => ({
+      ...{ kind: 'purchase-order', id, title: `Purchase order ${number} ends`, subtitle: null, client: clientName },
+      ...{ action: 'Open', path: pathOf(id), since: null, dueOn: validTo },
+    }),
+  })

@@ -7,6 +7,7 @@ import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { hasLinesBeyond } from './beyond.queries.ts'
 import { decorated, type Orders, ordersIn, presentRow, standingOn } from './purchase-orders.queries.ts'
 
 type ListCall = Call<typeof purchaseOrderEndpoints.list>
@@ -46,6 +47,8 @@ function matching(call: ListCall | CountCall): Orders {
         .where('contract.id', 'in', clientContractID)
         .where('link.removedAt', 'is', null),
     )
+  if (query.linesBeyond !== undefined)
+    rows = rows.where(query.linesBeyond ? hasLinesBeyond(db) : sql<boolean>`not ${hasLinesBeyond(db)}`)
   rows = inTime(rows, call)
   for (const word of wordsOf(searchInput))
     rows = rows.where((eb) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { homeOf, workOf } from '../../kernel/testing/home.ts'
 import { clientIn, legalEntityIn } from '../../kernel/testing/placement.ts'
 import { ORDERS } from '../../kernel/testing/purchase-orders.ts'
 
@@ -146,21 +147,20 @@ test('a seller sees the orders of own clients, finds them in the search, and exp
 })
 
 test('the landing page asks who writes orders for more, and shows what ends', async () => {
-  const { data } = await manager.get('/dashboard')
-  const mine = data.waitingOnMe.map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title}`)
-  expect(mine).toEqual([
-    'purchase-order-burn: Purchase order E-ALL is 100.00 % consumed',
-    'purchase-order-draft: Purchase order H-DRAFT waits to be opened',
-    // What lasts longest is asked for last.
-    'purchase-order-burn: Purchase order C-AT-80 is 80.00 % consumed',
-    'purchase-order-burn: Purchase order K-RIYADH is 81.00 % consumed',
+  const { waitingOnMe, expiring } = await homeOf(manager)
+  expect(waitingOnMe.map(({ path, count, rows }) => [path, count, ...rows.map(({ title }) => title)])).toEqual([
+    [
+      ...['/purchase-orders?overThreshold=true', 3, 'Purchase order E-ALL is 100.00 % consumed'],
+      // What lasts longest is asked for last.
+      ...['Purchase order C-AT-80 is 80.00 % consumed', 'Purchase order K-RIYADH is 81.00 % consumed'],
+    ],
+    ['/purchase-orders?standing=DRAFT', 1, 'Purchase order H-DRAFT waits to be opened'],
   ])
-  expect(data.expiring).toMatchObject([
+  expect(expiring.flatMap(({ rows }) => rows)).toMatchObject([
     { kind: 'purchase-order', title: 'Purchase order G-ENDS ends', dueOn: '2026-07-10' },
   ])
-  const sellers = (await seller.get('/dashboard')).data
-  expect(sellers.waitingOnMe).toEqual([])
-  expect(sellers.expiring).toMatchObject([{ title: 'Purchase order G-ENDS ends' }])
+  expect(await workOf(seller)).toEqual([])
+  expect(await workOf(seller, 'expiring')).toMatchObject([{ title: 'Purchase order G-ENDS ends' }])
 })
 
 test('sorted pages of many orders come from an index', async () => {

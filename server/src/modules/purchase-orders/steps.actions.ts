@@ -13,6 +13,7 @@ import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { refusing } from './guards.queries.ts'
 import { managersWhoSee } from './hearers.queries.ts'
+import { orderFormOfOrder } from './order-form.queries.ts'
 import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY, isLive } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
@@ -79,6 +80,6 @@ export async function takeStep(doing: Writing, before: NamedOrder, { status, rea
     type: 'PO_ALERT',
     subject: `Purchase order ${named} is ${spoken(status)}`,
     message: `${staff?.name ?? 'The house'} moved the purchase order ${named} from ${spoken(before.status)} to ${spoken(status)}.`,
-    ...{ entity: ENTITY, entityID: after.id },
+    ...{ entity: ENTITY, entityID: after.id, orderFormID: await orderFormOfOrder(db, after.id) },
   })
 }

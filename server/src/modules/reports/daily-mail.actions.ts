@@ -1,4 +1,3 @@
-import type { WorkRow } from '@muster/contract/reports/home.contract.ts'
 import type { NamedLink } from '@muster/contract/settings/template-variables.rules.ts'
 import { sql } from 'kysely'
 import type { CountryDay } from '../../kernel/country-day.ts'
@@ -7,6 +6,7 @@ import { addJob } from '../../kernel/jobs.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import { rightsOf } from '../../kernel/route.ts'
 import type { Staff } from '../../kernel/scope.ts'
+import type { WorkRow } from '../../kernel/work-row.ts'
 import type { World } from '../../kernel/world.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { logReminders } from '../settings/reminders.actions.ts'
@@ -41,6 +41,9 @@ const yearBefore = (day: string) => new Date(Date.parse(day) - 366 * 86_400_000)
 /** So many of each kind are named; how many more there are is counted. */
 const MOST_NAMED = 15
 
+/** So many of a kind are looked through for what no mail has told. */
+const MOST_TOLD = 200
+
 /**
  * What is new for one person since their last daily mail, in one mail: unread notifications that no mail has told, and work that waits and
  * was in none. Nothing new, no mail. True when one was written; a second run of the same day, on whichever node, writes none.
@@ -49,7 +52,8 @@ export async function mailDay(world: World, { userID, countryID, day }: PersonDa
   const staff = await readerOf(world.db, userID)
   if (!staff) return false
   const now = world.now()
-  const { waitingOnMe } = await homeOf({ db: world.db, staff, now, today: day, ...rightsOf(staff) })
+  const reader = { db: world.db, staff, now, today: day, ...rightsOf(staff), most: MOST_TOLD }
+  const { waitingOnMe } = await homeOf(reader)
   return inTransaction(world.db, async (db) => {
     const first = await db
       .insertInto('dailyMail')
@@ -59,7 +63,7 @@ export async function mailDay(world: World, { userID, countryID, day }: PersonDa
       .executeTakeFirst()
     if (!first) return false
     // What one is writing oneself is no news.
-    const waiting = waitingOnMe.filter(({ kind }) => kind !== 'order-form-draft')
+    const waiting = waitingOnMe.flatMap(({ rows }) => rows).filter(({ kind }) => kind !== 'order-form-draft')
     const work = await untold(db, userID, waiting)
     const news = await newsFor(db, staff)
     const fresh = onceEach(news, work)
@@ -114,9 +118,7 @@ interface Told {
 async function writeMail({ world, db, staff }: Writing, { work, fresh, countryID }: Told): Promise<void> {
   const { PUBLIC_URL, PRODUCT_NAME } = world.environment
   const linked = (words: string, path: string): NamedLink => ({ words, link: `${PUBLIC_URL}${path}` })
-  const waitingItems = work
-    .slice(0, MOST_NAMED)
-    .map(({ title, subtitle, path }) => linked([title, subtitle].filter(Boolean).join(' · '), path))
+  const waitingItems = work.slice(0, MOST_NAMED).map((row) => linked(wordsOf(row), row.path))
   const newItems = fresh.slice(0, MOST_NAMED).map(({ subject, path }) => linked(subject, path))
   const more = work.length + fresh.length - waitingItems.length - newItems.length
   const mail = await renderTemplate(
@@ -140,6 +142,10 @@ async function writeMail({ world, db, staff }: Writing, { work, fresh, countryID
     ...{ entity: 'user', entityID: staff.id, countryID },
   })
 }
+
+/** What waits and about whom; amounts stand on the page alone, because a mail may be read by others. */
+const wordsOf = ({ title, subtitle, client, requester }: WorkRow) =>
+  [title, subtitle, client, requester && `by ${requester}`].filter(Boolean).join(' · ')
 
 const things = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
 

@@ -25,7 +25,10 @@ const consultantIn = async (countryId: string, name: string) => {
 
 const tell = (to: string, subject: string, entityID: string, type = 'EXPIRY_ALERT') =>
   inTransaction(db(), (transaction) =>
-    notify({ db: transaction }, { to: [to], type, subject, message: subject, entity: 'consultant', entityID }),
+    notify(
+      { db: transaction },
+      { to: [to], type, subject, message: subject, entity: 'consultant', entityID, orderFormID: null },
+    ),
   )
 
 /** Hands over what waits for an address, and answers what a real server took in. */
@@ -112,7 +115,7 @@ test('work that waits is named once, until other work waits; what came by mail a
   expect(more).toEqual([])
   expect(first!.subject).toBe('The visa of Bilal Ahmed is approved')
   expect(second!.subject).toBe('Muster: 1 thing waits for you')
-  expect(second!.text).toContain('New bank details of Bilal Ahmed · Proposed by Maya Saleh')
+  expect(second!.text).toContain('New bank details of Bilal Ahmed · by Maya Saleh')
   expect(second!.text).not.toContain('visa')
 })
 

@@ -4,13 +4,13 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { Figure } from '@muster/contract/reports/home.contract.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../kernel/scope.ts'
+import type { WorkReader } from '../../kernel/work-row.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
 import { EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
-import type { HomeCall } from './home.queries.ts'
 
 /** How many have a paper that has run out or soon will, by how soon. */
-export async function expiryFigure({ db, staff, may, sees, today }: HomeCall): Promise<Figure[]> {
+export async function expiryFigure({ db, staff, may, sees, today }: WorkReader): Promise<Figure[]> {
   if (!may(right('consultants', 'view')) || !sees(candidateView, 'identity.nextExpiry')) return []
   const within = (from: string | null, to: string) =>
     sql<number>`count(*) filter (where next_expiry <= ${to}${from === null ? sql`` : sql` and next_expiry > ${from}`})`
@@ -49,7 +49,7 @@ const sumOf = (parts: readonly { value: number }[]) => parts.reduce((sum, { valu
 const inWords = (word: string) =>
   word === 'PRE_JOINING' ? 'Pre-joining' : word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ')
 
-export async function consultantFigure({ db, staff, may }: HomeCall): Promise<Figure[]> {
+export async function consultantFigure({ db, staff, may }: WorkReader): Promise<Figure[]> {
   if (!may(right('consultants', 'view'))) return []
   const rows = consultantsIn(db, scopeFor(staff, 'consultants')).where('consultant.status', 'in', STAYING)
   const found = await rows
@@ -65,7 +65,7 @@ export async function consultantFigure({ db, staff, may }: HomeCall): Promise<Fi
   return [{ label: 'Consultants', value: sumOf(parts), hint: 'who have not left', path: '/candidates', parts }]
 }
 
-export async function clientFigure({ db, staff, may }: HomeCall): Promise<Figure[]> {
+export async function clientFigure({ db, staff, may }: WorkReader): Promise<Figure[]> {
   if (!may(right('clients', 'view'))) return []
   const rows = db.selectFrom('client').where(clientInScope(scopeFor(staff, 'clients')))
   const found = await rows.select(['client.type', count]).groupBy('client.type').orderBy('client.type').execute()
@@ -77,7 +77,7 @@ export async function clientFigure({ db, staff, may }: HomeCall): Promise<Figure
   return [{ label: 'Clients', value: sumOf(parts), hint: null, path: '/clients', parts }]
 }
 
-export async function userFigure({ db, may }: HomeCall): Promise<Figure[]> {
+export async function userFigure({ db, may }: WorkReader): Promise<Figure[]> {
   if (!may(right('users', 'view'))) return []
   const { count: value } = await db
     .selectFrom('appUser')

@@ -4,6 +4,7 @@ import { record } from '../../kernel/events.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { homeOf, workOf } from '../../kernel/testing/home.ts'
 import { feedbackRoutes } from '../settings/feedback.routes.ts'
 import { auditFilters } from './audit.queries.ts'
 import { auditRoutes } from './audit.routes.ts'
@@ -37,16 +38,17 @@ describe('the landing page', () => {
     await consultant('Reem', '2027-02-19')
     await consultant('Later', '2027-02-20')
     await consultant('Gone', '2026-11-20', 'EXITED')
-    const { figures, expiring } = (await visa.get('/dashboard')).data
-    const figure = figures.find(({ label }: { label: string }) => label === 'Papers expiring')
+    const { figures, expiring } = await homeOf(visa)
+    const figure = figures.find(({ label }) => label === 'Papers expiring')!
     expect(figure.value).toBe(5)
-    expect(figure.parts.map(({ label, value }: { label: string; value: number }) => [label, value])).toEqual([
+    expect(figure.parts.map(({ label, value }) => [label, value])).toEqual([
       ['Expired', 1],
       ['Within 30 days', 2],
       ['31 to 60 days', 1],
       ['61 to 90 days', 1],
     ])
-    expect(expiring.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual([
+    expect(expiring.map(({ path, count }) => [path, count])).toEqual([['/candidates?view=expiring', 5]])
+    expect(expiring.flatMap(({ rows }) => rows.map(({ dueOn }) => dueOn))).toEqual([
       '2026-11-20',
       '2026-11-21',
       '2026-12-21',
@@ -62,7 +64,7 @@ describe('the landing page', () => {
 
   test('asks the administrator for an answer to feedback until somebody has read it', async () => {
     const { data } = await visa.post('/submit-feedback', { kind: 'IDEA', message: 'A board for visas' })
-    const work = async (caller: Caller) => (await caller.get('/dashboard')).data.waitingOnMe
+    const work = (caller: Caller) => workOf(caller)
     expect(await work(admin)).toMatchObject([
       { kind: 'feedback', title: 'Feedback from Khalid Bin Saeed', path: `/settings/feedback?open=${data.id}` },
     ])

@@ -1,5 +1,6 @@
 import type { CompanySettings, companyEndpoints } from '@muster/contract/settings/company.contract.ts'
 import { CompanyValues } from '@muster/contract/settings/company.contract.ts'
+import { assertPayable } from '../../kernel/amounts.ts'
 import { staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -10,6 +11,8 @@ export async function changeCompany(call: Call<(typeof companyEndpoints)['update
   const { version, ...change } = body
   const before = await showCompany(db)
   const values = CompanyValues.parse(pick({ ...before, ...change }))
+  const { reportingCurrency: currency, payroll } = values
+  assertPayable([{ path: ['payroll', 'approvalLimit'], amount: payroll.approvalLimit, currency }])
   const { numUpdatedRows } = await db
     .updateTable('companySetting')
     .set({ values: JSON.stringify(values), version: version + 1, updatedAt: now, updatedBy: staff.id })

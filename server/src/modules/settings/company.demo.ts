@@ -1,5 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type BankDetails, ibanOf } from '@muster/contract/kernel/bank.ts'
+import { gstinCheckCharacter } from '@muster/contract/kernel/tax.ts'
 import { CompanyValues } from '@muster/contract/settings/company.contract.ts'
 import type { WageID } from '@muster/contract/settings/legal-entities.contract.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -34,6 +35,8 @@ interface Sketch {
   readonly city: string
   readonly street: string
   readonly postalCode: string
+  /** Of the address: the emirate, or the code of a state of India. */
+  readonly region?: string
   /** The further parts of a Saudi address. */
   readonly national?: { readonly buildingNumber: string; readonly additionalNumber: string; readonly district: string }
   readonly taxNumber?: string
@@ -134,7 +137,8 @@ const ENTITIES: readonly Sketch[] = [
     ...{
       bankName: 'Demo Deccan Bank',
       account: { number: '999900000001', routing: 'DEMO0000001' },
-      taxNumber: '27ZZZZZ0000Z1Z5',
+      region: '27',
+      taxNumber: `27ZZZZZ0000Z1Z${gstinCheckCharacter('27ZZZZZ0000Z1Z')}`,
     },
     wageIDs: [
       { scheme: 'EPF', value: 'MHPUN9999999000' },
@@ -227,6 +231,7 @@ async function addEntity(
     lines: [sketch.street],
     city: sketch.city,
     postalCode: sketch.postalCode,
+    ...(sketch.region && { region: sketch.region }),
     countryID,
     ...sketch.national,
   }

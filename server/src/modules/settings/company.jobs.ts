@@ -55,6 +55,7 @@ async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rul
       { db },
       {
         ...{ to: await keepers(db, step), type: 'APPROVAL_REQUEST', entity: 'setting-edition', entityID: id },
+        orderFormID: null,
         subject: `${editionTitle({ kind, countryName })}: a new edition ${inDays(effectiveFrom, today)}`,
         message: `In force from ${dayInWords(effectiveFrom)}: ${source}`,
       },
@@ -76,7 +77,8 @@ async function tellOfSilence(db: Db, today: string, { RATES_SILENT: rule }: Rule
     return 0
   const subject = `No exchange rate for ${age} ${age === 1 ? 'day' : 'days'}`
   const message = 'Enter and approve newer rates, so that order forms and invoices use them.'
-  await notify({ db }, { to, type: 'APPROVAL_REQUEST', subject, message, entity: 'exchange-rates', entityID: today })
+  const about = { entity: 'exchange-rates', entityID: today, orderFormID: null }
+  await notify({ db }, { to, type: 'APPROVAL_REQUEST', subject, message, ...about })
   return 1
 }
 

@@ -87,7 +87,7 @@ export const companyRoutes = [
     history: (call) => historyOf(call, { entity: 'billing-rules', entityID: 'ALL', view: settings }),
   }),
   ...routes(editionEndpoints, {
-    waiting: ({ db, query, today }) => findEditions(db, query, today),
+    waiting: ({ db, query, today, staff }) => findEditions(db, query, { today, staff }),
     toDecide: async ({ db, params, staff, today }) => compareEdition(db, await getEdition(db, params.id), staff, today),
     decide: decideEdition,
     compared: async ({ db, params, staff, today }) => compareEdition(db, await getEdition(db, params.id), staff, today),
@@ -106,7 +106,7 @@ export const companyRoutes = [
     history: historyIn('public-holiday', settings),
   }),
   ...routes(exchangeRateEndpoints, {
-    list: ({ db, query }) => findRates(db, query),
+    list: ({ db, query, staff }) => findRates(db, query, staff),
     latest: ({ db, query, today }) => latestRates(db, query.day ?? today),
     convert: convertAmount,
     get: ({ db, params }) => getRate(db, params.id),

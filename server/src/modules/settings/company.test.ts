@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomFrom } from '../../kernel/random.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { readerIn, rowsIn } from '../../kernel/testing/home.ts'
 import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { demoCompany } from './company.demo.ts'
@@ -210,18 +211,20 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
   const opened = await cfo.get(`/settings/approvals/${proposed.id}`)
   expect(opened.data.changes).toEqual([{ field: 'leastBasicPercent', from: null, to: '50' }])
   expect(CountryParameters.safeParse(opened.data.values).success).toBe(true)
-  const work = await settingsWork(db(), cfo.staff!, today)
-  expect(work.forMe.map(({ title }) => title)).toEqual([
+  const work = await settingsWork(readerIn(house, cfo.staff!, today))
+  expect(rowsIn(work.forMe).map(({ title }) => title)).toEqual([
     'Parameters of United Arab Emirates, edition 2',
     'Approval rules, edition 2',
     '12 exchange rates wait for approval',
   ])
   const maker = users.find(({ role }) => role === 'FINANCE_MANAGER_INVOICE')!
-  expect((await settingsWork(db(), maker, today)).onOthers).toMatchObject([{ kind: 'exchange-rates', action: 'Open' }])
+  expect(rowsIn((await settingsWork(readerIn(house, maker, today))).onOthers)).toMatchObject([
+    { kind: 'exchange-rates', action: 'Open' },
+  ])
   const seller = users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')!
-  expect(await settingsWork(db(), seller, today)).toEqual({ forMe: [], onOthers: [] })
-  const eid = await settingsWork(db(), admin.staff!, '2027-03-01')
-  expect(eid.forMe).toContainEqual(
+  expect(await settingsWork(readerIn(house, seller, today))).toEqual({ forMe: [], onOthers: [] })
+  const eid = await settingsWork(readerIn(house, admin.staff!, '2027-03-01'))
+  expect(rowsIn(eid.forMe)).toContainEqual(
     expect.objectContaining({ title: 'Eid al-Fitr in Egypt is tentative', dueOn: '2027-03-09' }),
   )
   const past = await db()

@@ -46,6 +46,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
     message: `From ${dayInWords(firstDay)} to ${dayInWords(lastDay)} you approve in the place of ${staff.name}.`,
     entity: 'delegation',
     entityID: id,
+    orderFormID: null,
   })
   return made
 }

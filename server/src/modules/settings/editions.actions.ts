@@ -45,7 +45,7 @@ function auditOf({ kind, countryId, id }: EditionRow) {
 /** Parameters and rules are many, a set-up or a template is one. */
 const were = ({ kind }: EditionRow, many: string, one: string) =>
   kind === 'MARGIN_SETUP' || isPaperCode(kind) ? one : many
-const linkOf = (row: EditionRow) => ({ entity: 'setting-edition', entityID: row.id })
+const linkOf = (row: EditionRow) => ({ entity: 'setting-edition', entityID: row.id, orderFormID: null })
 
 /** One change of a setting at a time: numbers and days of editions are settled under this lock. */
 const lockSubject = (db: Db, { kind, countryID }: Subject) =>

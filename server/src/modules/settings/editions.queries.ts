@@ -8,7 +8,8 @@ import type {
 } from '@muster/contract/settings/editions.contract.ts'
 import { differences } from '@muster/contract/settings/editions.rules.ts'
 import { isPaperCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
-import type { Db } from '../../kernel/db.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Staff } from '../../kernel/scope.ts'
@@ -64,14 +65,30 @@ export const presentEdition =
     version: row.version,
   })
 
+export type Editions = SelectQueryBuilder<DB & { edition: DB['settingEdition'] }, 'edition', object>
+
+/** Proposals that this person may decide on, because others wrote them; or those that this person made and others decide on. */
+export function toDecide<R extends Editions>(rows: R, staff: Pick<Staff, 'id' | 'role'>, waiting: 'me' | 'others'): R {
+  const proposed = rows.where('edition.status', '=', 'PROPOSED') as R
+  if (waiting === 'others') return proposed.where('edition.enteredBy', '=', staff.id) as R
+  const mayDecide = grantOf(staff.role, 'settings').actions.has('approve')
+  return proposed.where(sql<boolean>`${mayDecide}::boolean and ${staff.id}::uuid <> all (edition.writers)`) as R
+}
+
 interface Filter {
+  readonly waiting?: 'me' | 'others' | undefined
   readonly status?: readonly EditionStatus[] | undefined
   readonly kind?: readonly EditionKind[] | undefined
   readonly searchInput?: string | undefined
 }
 
-export function findEditions(db: Db, { status, kind, searchInput }: Filter, today: string): ListQuery {
+export function findEditions(
+  db: Db,
+  { status, kind, searchInput, waiting }: Filter,
+  { today, staff }: { readonly today: string; readonly staff: Pick<Staff, 'id' | 'role'> },
+): ListQuery {
   let rows = editionRows(db)
+  if (waiting) rows = toDecide(rows, staff, waiting)
   if (status) rows = rows.where('edition.status', 'in', status)
   if (kind) rows = rows.where('edition.kind', 'in', kind)
   if (searchInput) {

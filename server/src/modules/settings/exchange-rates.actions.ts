@@ -123,6 +123,7 @@ export async function askRateCheckers(
     message: `${doing.staff.name} entered ${what}.`,
     entity: 'exchange-rate',
     entityID: firstID,
+    orderFormID: null,
   })
 }
 

@@ -1,6 +1,7 @@
 import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { CURRENCIES, percentShown, type Refused, shareOf } from '@muster/contract/kernel/money.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import {
   BASE_CURRENCY,
   type Rate,
@@ -10,11 +11,12 @@ import {
   type Staleness,
 } from '@muster/contract/settings/exchange.rules.ts'
 import type { ExchangeRate, ExchangeRateStatus, LatestRate } from '@muster/contract/settings/exchange-rates.contract.ts'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../kernel/db.ts'
+import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
+import type { Staff } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
 import { companySettings } from './company.queries.ts'
 
@@ -78,11 +80,25 @@ interface Filter {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly searchInput?: string | undefined
+  readonly waiting?: 'me' | 'others' | undefined
 }
 
+const waits = (staff: Reader, waiting: 'me' | 'others') => {
+  if (waiting === 'others') return sql<boolean>`(rate.status = 'PROPOSED' and rate.entered_by = ${staff.id}::uuid)`
+  const mayDecide = may(staff, right('exchange-rates', 'approve'))
+  return sql<boolean>`(rate.status = 'PROPOSED' and ${mayDecide}::boolean and ${staff.id}::uuid <> all (rate.writers))`
+}
+type Reader = Pick<Staff, 'id' | 'role'>
+type Rates = SelectQueryBuilder<DB & { rate: DB['exchangeRate'] }, 'rate', object>
+
+/** Rates that this person may decide on, because others entered them; or those that this person entered and others decide on. */
+export const toDecide = (rates: Rates, staff: Reader, waiting: 'me' | 'others'): Rates =>
+  rates.where(waits(staff, waiting))
+
 /** The filter as one condition on `rate`, for the rows and for counting them without their joins. */
-function matching({ currency, status, from, to, searchInput }: Filter) {
+function matching({ currency, status, from, to, searchInput, waiting }: Filter, staff: Reader) {
   const conditions = [
+    waiting && waits(staff, waiting),
     currency && sql`rate.currency = any(${currency}::text[])`,
     status && sql`rate.status = any(${status}::text[])`,
     from && sql`rate.date >= ${from}::date`,
@@ -92,7 +108,7 @@ function matching({ currency, status, from, to, searchInput }: Filter) {
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-export function findRates(db: Db, filter: Filter): ListQuery {
+export function findRates(db: Db, filter: Filter, staff: Reader): ListQuery {
   const sorts = {
     date: ['rate.date', 'rate.currency'],
     currency: ['rate.currency', 'rate.date'],
@@ -100,8 +116,8 @@ export function findRates(db: Db, filter: Filter): ListQuery {
     enteredAt: 'rate.enteredAt',
   }
   return {
-    rows: rateRows(db).where(matching(filter)),
-    plain: db.selectFrom('exchangeRate as rate').select('rate.id').where(matching(filter)),
+    rows: rateRows(db).where(matching(filter, staff)),
+    plain: db.selectFrom('exchangeRate as rate').select('rate.id').where(matching(filter, staff)),
     key: 'rate.id',
     sorts,
     present: presentRate,

@@ -28,6 +28,7 @@ async function submitFeedback(call: Call<Endpoints['submit']>) {
     message: message.slice(0, 500),
     entity: 'feedback',
     entityID: id,
+    orderFormID: null,
   })
   return getFeedback(db, id)
 }
@@ -52,6 +53,7 @@ async function answerFeedback(call: Call<Endpoints['answer']>) {
       type: 'FEEDBACK',
       subject: 'Your feedback was answered',
       message: answer,
+      orderFormID: null,
     })
   return after
 }

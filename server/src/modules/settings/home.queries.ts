@@ -1,115 +1,108 @@
-import { may, right } from '@muster/contract/kernel/permission.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import type { Staff } from '../../kernel/scope.ts'
-import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { editionTitle } from './editions.queries.ts'
+import { addressOf, type MyWork, topicOf, topicOfRows, type WorkReader, type WorkTopic } from '../../kernel/work-row.ts'
+import { type Editions, toDecide as editionsToDecide, editionTitle } from './editions.queries.ts'
+import { toDecide as ratesToDecide } from './exchange-rates.queries.ts'
 
 /** So many days before a tentative holiday it should be confirmed or moved. */
 const HOLIDAY_DAYS = 14
 
-/** Settings and exchange rates that wait for the caller's approval, those of the caller that wait for others, holidays to confirm. */
-export async function settingsWork(db: Db, staff: Staff, today: string) {
-  const [editions, rates, holidays] = await Promise.all([
-    waitingEditions(db, staff),
-    waitingRates(db, staff),
-    tentativeHolidays(db, staff, today),
+/** Settings and exchange rates that wait for the reader's approval, those of the reader that wait for others, holidays to confirm. */
+export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[]; onOthers: WorkTopic[] }> {
+  const { may } = reader
+  const [editions, ownEditions, rates, ownRates, holidays] = await Promise.all([
+    may(right('settings', 'approve')) ? editionWork(reader, 'me') : [],
+    may(right('settings', 'create')) ? editionWork(reader, 'others') : [],
+    may(right('exchange-rates', 'approve')) ? rateWork(reader, 'me') : [],
+    may(right('exchange-rates', 'create')) ? rateWork(reader, 'others') : [],
+    tentativeHolidays(reader),
   ])
-  const of = (mine: boolean) => [...editions, ...rates].filter((one) => one.mine === mine).map(({ row }) => row)
-  return { forMe: [...of(false), ...holidays], onOthers: of(true) }
+  const decide = { group: 'APPROVE' as const }
+  return {
+    forMe: [...[...editions, ...rates].map((topic) => ({ ...topic, ...decide })), ...holidays],
+    onOthers: [...ownEditions, ...ownRates],
+  }
 }
 
-interface Waiting {
-  readonly mine: boolean
-  readonly row: WorkRow
-}
+/** Of what no list has, everything stands on the landing page. */
+const ALL = 500
 
-async function waitingEditions(db: Db, staff: Staff): Promise<Waiting[]> {
-  const decides = may(staff, right('settings', 'approve'))
-  if (!decides && !may(staff, right('settings', 'create'))) return []
-  const found = await db
-    .selectFrom('settingEdition as edition')
+const editionsOf = (editions: Editions) =>
+  editions
     .innerJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
     .leftJoin('country', 'country.id', 'edition.countryId')
-    .select([
-      'edition.id',
-      'edition.kind',
-      'edition.number',
-      'edition.effectiveFrom',
-      'edition.enteredBy',
-      'edition.enteredAt',
-    ])
+    .select(['edition.id', 'edition.kind', 'edition.number', 'edition.effectiveFrom', 'edition.enteredAt'])
     .select(['maker.name as makerName', 'country.name as countryName'])
-    .where('edition.status', '=', 'PROPOSED')
-    .$if(!decides, (waiting) => waiting.where('edition.enteredBy', '=', staff.id))
-    .orderBy('edition.enteredAt')
-    .limit(MOST_WORK_ROWS)
-    .execute()
-  return found.map(({ id, kind, number, effectiveFrom, enteredBy, enteredAt, makerName, countryName }) => ({
-    mine: enteredBy === staff.id,
-    row: {
-      kind: 'setting-edition',
-      id,
-      title: `${editionTitle({ kind, countryName })}, edition ${number}`,
-      subtitle: `Proposed by ${makerName}`,
-      action: enteredBy === staff.id ? 'Open' : 'Decide',
-      path: enteredBy === staff.id ? `/settings/editions/${id}` : `/settings/approvals/${id}`,
-      since: enteredAt.toISOString(),
-      dueOn: effectiveFrom,
+
+function editionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<WorkTopic[]> {
+  const { db, staff } = reader
+  const isMine = waiting === 'me'
+  // Who only proposes has no page of decisions: the record of each says how far it is.
+  const list = reader.may(right('settings', 'approve')) ? addressOf('/settings/approvals', { waiting }) : null
+  return topicOf(list ? reader : { most: ALL }, {
+    head: {
+      ...{ kind: isMine ? 'settings-decisions' : 'settings-out' },
+      ...{ title: isMine ? 'Settings to decide' : 'Settings you proposed', path: list },
     },
-  }))
+    records: editionsOf(editionsToDecide(db.selectFrom('settingEdition as edition'), staff, waiting))
+      .orderBy(isMine ? 'edition.effectiveFrom' : 'edition.enteredAt')
+      .orderBy('edition.enteredAt')
+      .orderBy('edition.id'),
+    present: ({ id, kind, number, effectiveFrom, enteredAt, makerName, countryName }) => ({
+      ...{ kind: 'setting-edition', id, title: `${editionTitle({ kind, countryName })}, edition ${number}` },
+      ...{ subtitle: null, requester: makerName, action: isMine ? 'Decide' : 'Open' },
+      path: isMine ? `/settings/approvals/${id}` : `/settings/editions/${id}`,
+      ...{ since: enteredAt.toISOString(), dueOn: effectiveFrom },
+    }),
+  })
 }
 
 /** One row for the rates that one person has entered, however many there are. */
-async function waitingRates(db: Db, staff: Staff): Promise<Waiting[]> {
-  const decides = may(staff, right('exchange-rates', 'approve'))
-  if (!decides && !may(staff, right('exchange-rates', 'create'))) return []
-  const found = await db
-    .selectFrom('exchangeRate as rate')
+async function rateWork({ db, staff }: WorkReader, waiting: 'me' | 'others'): Promise<WorkTopic[]> {
+  const isMine = waiting === 'me'
+  const found = await ratesToDecide(db.selectFrom('exchangeRate as rate'), staff, waiting)
     .innerJoin('appUser as maker', 'maker.id', 'rate.enteredBy')
-    .select(['maker.id', 'maker.name'])
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(['maker.id', 'maker.name', sql<number>`count(*)::int`.as('count')])
     .select(sql<Date>`min(rate.entered_at)`.as('since'))
-    .where('rate.status', '=', 'PROPOSED')
-    .$if(!decides, (waiting) => waiting.where('rate.enteredBy', '=', staff.id))
     .groupBy(['maker.id', 'maker.name'])
     .orderBy('since')
-    .limit(MOST_WORK_ROWS)
     .execute()
-  return found.map(({ id, name, count, since }) => ({
-    mine: id === staff.id,
-    row: {
-      kind: 'exchange-rates',
-      id,
-      title: count === 1 ? 'An exchange rate waits for approval' : `${count} exchange rates wait for approval`,
-      subtitle: `Entered by ${name}`,
-      action: id === staff.id ? 'Open' : 'Decide',
-      path: '/settings/exchange-rates?status=PROPOSED',
-      since: since.toISOString(),
-      dueOn: null,
+  const path = addressOf('/settings/exchange-rates', { waiting })
+  return topicOfRows(
+    {
+      kind: isMine ? 'exchange-rate-decisions' : 'exchange-rates-out',
+      ...{ title: isMine ? 'Exchange rates to decide' : 'Exchange rates you entered', path },
     },
-  }))
+    found.map(({ id, name, count, since }) => ({
+      ...{ kind: 'exchange-rates', id, count, path, action: isMine ? 'Decide' : 'Open' },
+      title: count === 1 ? 'An exchange rate waits for approval' : `${count} exchange rates wait for approval`,
+      ...{ subtitle: null, requester: name, since: since.toISOString(), dueOn: null },
+    })),
+  )
 }
 
-async function tentativeHolidays(db: Db, staff: Staff, today: string): Promise<WorkRow[]> {
-  if (!may(staff, right('settings', 'edit'))) return []
-  const found = await db
-    .selectFrom('publicHoliday as holiday')
-    .innerJoin('country', 'country.id', 'holiday.countryId')
-    .select(['holiday.id', 'holiday.name', 'holiday.date', 'country.name as countryName'])
-    .where('holiday.tentative', '=', true)
-    .where('holiday.date', '<=', sql<string>`${today}::date + ${HOLIDAY_DAYS}::int`)
-    .orderBy('holiday.date')
-    .limit(MOST_WORK_ROWS)
-    .execute()
-  return found.map(({ id, name, date, countryName }) => ({
-    kind: 'holiday',
-    id,
-    title: `${name} in ${countryName} is tentative`,
-    subtitle: 'Confirm the day, or move it as announced',
-    action: 'Confirm',
-    path: `/settings/public-holidays?open=${id}`,
-    since: null,
-    dueOn: date,
-  }))
+async function tentativeHolidays(reader: WorkReader): Promise<MyWork[]> {
+  const { db, today, may } = reader
+  if (!may(right('settings', 'edit'))) return []
+  const until = daysAfter(today, HOLIDAY_DAYS)
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'holidays', title: 'Holidays to confirm' },
+      path: addressOf('/settings/public-holidays', { tentative: true, to: until }),
+    },
+    records: db
+      .selectFrom('publicHoliday as holiday')
+      .innerJoin('country', 'country.id', 'holiday.countryId')
+      .select(['holiday.id', 'holiday.name', 'holiday.date', 'country.name as countryName'])
+      .where('holiday.tentative', '=', true)
+      .where('holiday.date', '<=', until)
+      .orderBy('holiday.date')
+      .orderBy('holiday.id'),
+    present: ({ id, name, date, countryName }) => ({
+      ...{ kind: 'holiday', id, title: `${name} in ${countryName} is tentative` },
+      ...{ subtitle: 'Confirm the day, or move it as announced', action: 'Confirm' },
+      ...{ path: `/settings/public-holidays?open=${id}`, since: null, dueOn: date },
+    }),
+  })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { regionProblem, storedAddress } from '@muster/contract/kernel/address.ts'
 import { type BankDetails, masked } from '@muster/contract/kernel/bank.ts'
 import { taxNumberProblem } from '@muster/contract/kernel/tax.ts'
 import type {
@@ -14,6 +15,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { checkersOf } from './editions.queries.ts'
 import { getLegalEntity, sealedBankOf } from './legal-entities.queries.ts'
+import { usesOfLegalEntity } from './legal-entity-uses.queries.ts'
 import { ensureSeries } from './number-series.actions.ts'
 
 type Endpoints = typeof legalEntityEndpoints
@@ -39,7 +41,7 @@ function columnsOf(secrets: Secrets, id: string, change: Omit<LegalEntityChange,
   const { address, wageIDs, bank, eInvoiceEndpoint, invoiceBank, ...plain } = change
   return {
     ...plain,
-    ...(address !== undefined && { address: address && JSON.stringify(address) }),
+    ...(address !== undefined && { address: address && JSON.stringify(storedAddress(address)) }),
     ...(wageIDs !== undefined && { wageIds: JSON.stringify(wageIDs) }),
     ...(bank !== undefined && bankColumns(secrets, id, bank)),
     ...(eInvoiceEndpoint !== undefined && {
@@ -69,16 +71,23 @@ async function countryOf(db: Db, countryID: string) {
   return country
 }
 
-function assertTaxNumber(countryID: string, taxNumber: string | null | undefined): void {
-  const problem = taxNumber ? taxNumberProblem(countryID, taxNumber) : null
-  if (problem) throw invalid([{ path: 'taxNumber', message: problem }])
+/** The rules of a country about tax number and address. */
+function assertTaxData(
+  countryID: string,
+  { taxNumber, address }: Pick<LegalEntityChange, 'taxNumber' | 'address'>,
+): void {
+  const problems = [
+    { path: 'taxNumber', message: taxNumber ? taxNumberProblem(countryID, taxNumber) : null },
+    { path: 'address.region', message: address ? regionProblem(address) : null },
+  ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]))
+  if (problems.length > 0) throw invalid(problems)
 }
 
 export async function createLegalEntity(call: Call<Endpoints['create']>): Promise<LegalEntity> {
   const { db, staff, now, body, world } = call
   const { countryID, code, name, numberPrefix, ...rest } = body
   const { currency, zone } = await countryOf(db, countryID)
-  assertTaxNumber(countryID, rest.taxNumber)
+  assertTaxData(countryID, rest)
   const id = randomUUID()
   await db
     .insertInto('legalEntity')
@@ -110,7 +119,7 @@ export async function changeLegalEntity(call: Call<Endpoints['update']>): Promis
   const { db, staff, now, body, params, world } = call
   const { version, ...change } = body
   const before = await getLegalEntity(db, params.id)
-  assertTaxNumber(before.countryID, change.taxNumber)
+  assertTaxData(before.countryID, change)
   const { numUpdatedRows } = await db
     .updateTable('legalEntity')
     .set({ ...columnsOf(world.secrets, params.id, change), version: version + 1, updatedAt: now, updatedBy: staff.id })
@@ -134,6 +143,7 @@ const tellOfBank = async (call: Call<Endpoints['update']>, { id, name }: LegalEn
     message: `${call.staff.name} changed the account from which wages are paid. Ask, if you do not know of it.`,
     entity: 'legal-entity',
     entityID: id,
+    orderFormID: null,
   })
 
 const setArchived = async (call: Call<Endpoints['remove'] | Endpoints['restore']>, archivedAt: Date | null) => {
@@ -150,7 +160,17 @@ const setArchived = async (call: Call<Endpoints['remove'] | Endpoints['restore']
   return after
 }
 
+/** Only what nothing uses any more is archived. Records that are being made meanwhile hold the row, and are waited for. */
 export async function archiveLegalEntity(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, params } = call
+  await db.selectFrom('legalEntity').select('id').where('id', '=', params.id).forUpdate().execute()
+  const { name, archived } = await getLegalEntity(db, params.id)
+  const uses = archived ? [] : await usesOfLegalEntity(db, params.id)
+  if (uses.length > 0)
+    throw conflict(
+      'LEGAL_ENTITY_IN_USE',
+      `${name} is in use and cannot be archived: ${uses.join('; ')}. Close, move or cancel them first.`,
+    )
   const { id } = await setArchived(call, call.now)
   return { id }
 }

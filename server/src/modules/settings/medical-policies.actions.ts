@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { isAmount, isCurrency, minorUnitsOf } from '@muster/contract/kernel/money.ts'
+import { isCurrency } from '@muster/contract/kernel/money.ts'
+import { precisionFaults } from '@muster/contract/kernel/precision.ts'
 import type {
   MedicalPolicy,
   medicalPolicyEndpoints,
@@ -134,9 +135,8 @@ function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void 
   if (!isCurrency(currency)) {
     faults.push({ path: 'currency', message: 'This currency is not supported. Use a code such as AED.' })
   } else {
-    const message = `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`
-    for (const [i, { premium }] of premiums.entries())
-      if (!isAmount(premium, currency)) faults.push({ path: `premiums.${i}.premium`, message })
+    const amounts = premiums.map(({ premium }, i) => ({ path: ['premiums', i, 'premium'], amount: premium, currency }))
+    faults.push(...precisionFaults(amounts))
   }
   if (faults.length > 0) throw invalid(faults)
   const overlaps = overlapsOf(premiums)

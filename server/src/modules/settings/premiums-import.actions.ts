@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
-import { isAmount, minorUnitsOf } from '@muster/contract/kernel/money.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
+import { precisionFaults } from '@muster/contract/kernel/precision.ts'
 import { Cost } from '@muster/contract/settings/countries.rules.ts'
 import {
   type MedicalPolicy,
@@ -138,11 +138,7 @@ function resolve(
     const ages = agesOf(read)
     const band = ages && 'ageFrom' in ages ? ages : null
     if (ages && 'message' in ages) faults.push(ages)
-    if (cells.premium !== undefined && !isAmount(cells.premium, currency))
-      faults.push({
-        path: 'premium',
-        message: `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`,
-      })
+    faults.push(...precisionFaults([{ path: ['premium'], amount: cells.premium, currency }]))
     const { relation, gender } = cells
     const whole = band && relation && gender ? { premium: cells.premium ?? '', relation, gender, ...band } : null
     const other = whole && taken.length < MOST_BANDS ? taken.find((one) => bandsMeet(one.row, whole)) : undefined

@@ -72,6 +72,7 @@ async function decide(call: Entering, rates: readonly ExchangeRate[], { status, 
         message: `${staff.name} ${past} ${own.length === 1 ? 'it' : 'them'}${reason ? `: ${reason}` : '.'}`,
         entity: 'exchange-rate',
         entityID: own[0]!.id,
+        orderFormID: null,
       })
 }
 

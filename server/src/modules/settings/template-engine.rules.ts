@@ -1,3 +1,5 @@
+import { inThousands } from '@muster/contract/kernel/digits.ts'
+
 /**
  * How an e-mail template becomes a mail. Its HTML goes through an allow-list before it is kept and again before it is sent; its variables
  * are filled in by a language without loops, files or methods, everything escaped. What could go wrong is said when it is saved.
@@ -177,7 +179,7 @@ export function valueShown(name: VariableName, value: TemplateValue): string | n
   const { kind } = TEMPLATE_VARIABLES[name]
   if (typeof value === 'object') {
     const [whole = '', decimals] = value.amount.split('.')
-    const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+    const grouped = inThousands(whole)
     return `${value.currency} ${grouped}${decimals === undefined ? '' : `.${decimals}`}`
   }
   if (kind === 'DAY') return days.format(new Date(`${value}T00:00:00Z`))

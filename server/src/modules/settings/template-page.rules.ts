@@ -22,20 +22,31 @@ const decoded = (text: string) =>
     },
   )
 
+const LINK = '<a href="'
+
+function withAddresses(html: string): string {
+  const parts = html.split('</a>')
+  const rest = parts.pop()
+  const said = parts.map((part) => {
+    const start = part.indexOf(LINK)
+    const end = part.indexOf('">', start + LINK.length)
+    if (start < 0 || end < 0) return part
+    const [href, words] = [part.slice(start + LINK.length, end), part.slice(end + 2)]
+    return part.slice(0, start) + (words.includes(href) ? words : `${words}: ${href}`)
+  })
+  return said.join('') + rest
+}
+
 /** The words of cleaned HTML, with an address behind each link, a line for each row and a dash before each point of a list. */
 export function plainText(body: string): string {
-  const broken = body
-    .replace(/\s+/g, ' ')
-    .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, words: string) =>
-      words.includes(href) ? words : `${words}: ${href}`,
-    )
+  const broken = withAddresses(body.replace(/\s+/g, ' '))
     .replace(/<br ?\/?>/g, '\n')
     .replace(/<li>/g, '\n- ')
     .replace(/<\/t[hd]>(?=\s*<t[hd])/g, ': ')
     .replace(/<\/tr>/g, '\n')
     .replace(/<hr ?\/?>/g, '\n\n')
     .replace(/<\/?(p|h[1-3]|ul|ol|table|blockquote)>/g, '\n\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
   const lines = decoded(broken)
     .split('\n')
     .map((line) => line.trim())

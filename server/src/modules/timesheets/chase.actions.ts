@@ -114,7 +114,7 @@ async function tellOfMissing({ db, countryID, now }: Chasing, { code, month, ste
     notify(
       { db },
       {
-        ...{ to, type: 'TIMESHEET_ACTION', entity: 'timesheet-month' },
+        ...{ to, type: 'TIMESHEET_ACTION', entity: 'timesheet-month', orderFormID: null },
         entityID: `month=${month}&countryID=${countryID}&standing=MISSING${filter}`,
         subject: `${many === 1 ? '1 timesheet' : `${many} timesheets`} of ${monthWritten(month)} ${many === 1 ? 'is' : 'are'} ${what} ${where}`,
         message: 'Nobody has written on them yet. Ask for them, or enter their days.',
@@ -158,6 +158,7 @@ async function tellOfWaiting({ db: pool, countryID, day, now }: Chasing, rule: R
           entity: 'timesheet-month',
           entityID: `month=${month}&countryID=${countryID}&standing=SUBMITTED&standing=CLIENT_CONFIRMED`,
         },
+        orderFormID: null,
         subject: `${waits} for approval, the oldest since ${dayInWords(due)}`,
         message: 'Approve them, or send them back with the reason.',
       },

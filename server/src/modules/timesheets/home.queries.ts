@@ -1,105 +1,128 @@
-import { lastOfMonth } from '@muster/contract/kernel/days.ts'
-import { may, right } from '@muster/contract/kernel/permission.ts'
+import { lastOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { FOR_CLIENT } from './month-close.queries.ts'
-import { monthWritten } from './print.actions.ts'
+import { scopeFor } from '../../kernel/scope.ts'
+import { addressOf, type MyWork, topicOfRows, type WorkGroup, type WorkReader } from '../../kernel/work-row.ts'
+import { receivedBy } from './month-close.queries.ts'
 import { type Sheets, sheetsIn } from './timesheets.queries.ts'
+import { FOR_CLIENT, toApprove } from './turn.queries.ts'
 
 interface Kind {
   readonly kind: string
+  readonly group: WorkGroup
+  readonly title: string
+  readonly action: string
   readonly sheets: Sheets
   readonly words: readonly [one: string, many: string]
-  readonly action: string
   /** What the page that it leads to is narrowed to. */
-  readonly only: string
+  readonly only: Readonly<Record<string, string>>
   /** `/timesheets` unless told otherwise. */
   readonly page?: string
 }
 
 /**
- * A row for each month and country: sheets to approve that others wrote, those of them that the client has to sign or confirm first, sheets
- * to correct, and sheets of a month that is over to ask for.
+ * A row for each month, which opens by country: sheets to approve that others wrote, sheets whose days the client has to sign or confirm
+ * first, sheets to correct, and sheets of a month that is over to ask for.
  */
-export async function sheetsWork(db: Db, staff: Staff, today: string): Promise<WorkRow[]> {
-  const mayDecide = may(staff, right('timesheets', 'approve'))
-  const mayWrite = may(staff, right('timesheets', 'edit'))
-  if (!mayDecide && !mayWrite) return []
+export async function sheetsWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may, today } = reader
   const sheets = sheetsIn(db, scopeFor(staff, 'timesheets'))
-  const ofOthers = sheets
-    .where('timesheet.status', 'in', ['SUBMITTED', 'CLIENT_CONFIRMED'])
-    .where('timesheet.submittedBy', '<>', staff.id)
-    .where(sql<boolean>`${staff.id}::uuid <> all (timesheet.writers)`)
   const kinds: Kind[] = [
-    ...(mayDecide
-      ? [
-          {
-            ...{ kind: 'timesheet-approval', action: 'Approve', only: 'standing=SUBMITTED&standing=CLIENT_CONFIRMED' },
-            words: ['timesheet waits for approval', 'timesheets wait for approval'] as const,
-            sheets: ofOthers.where(sql<boolean>`not ${FOR_CLIENT}`),
-          },
-          {
-            ...{
-              kind: 'timesheet-client',
-              action: 'See them',
-              page: '/timesheets/month-close',
-              only: 'waitsFor=CLIENT',
-            },
-            words: ['timesheet waits for the client’s proof', 'timesheets wait for the client’s proof'] as const,
-            sheets: ofOthers.where(FOR_CLIENT),
-          },
-        ]
-      : []),
-    ...(mayWrite
-      ? [
-          {
-            ...{ kind: 'timesheet-correction', action: 'Correct', only: 'standing=REJECTED' },
-            words: ['timesheet was sent back', 'timesheets were sent back'] as const,
-            sheets: sheets.where('timesheet.status', '=', 'REJECTED'),
-          },
-          {
-            ...{ kind: 'timesheet-missing', action: 'Ask for them', only: 'standing=MISSING' },
-            words: ['timesheet is missing', 'timesheets are missing'] as const,
-            sheets: sheets
-              .where('timesheet.status', '=', 'DRAFT')
-              .where('timesheet.enteredAt', 'is', null)
-              .where('timesheet.lastDay', '<', `${today.slice(0, 7)}-01`),
-          },
-        ]
-      : []),
+    ...(may(right('timesheets', 'approve')) ? kindsToDecide(sheets, staff.id) : []),
+    ...(may(right('timesheets', 'edit')) ? kindsToWrite(sheets, today) : []),
   ]
-  const rows = await Promise.all(kinds.map(rowsOf))
-  return rows.flat()
+  return (await Promise.all(kinds.map(topicsOf))).flat()
 }
 
-async function rowsOf({
-  kind,
-  sheets,
-  words: [one, many],
-  action,
-  only,
-  page = '/timesheets',
-}: Kind): Promise<WorkRow[]> {
-  const found = await sheets
+const kindsToDecide = (sheets: Sheets, userID: string): Kind[] => [
+  {
+    ...{
+      kind: 'timesheet-approval',
+      group: 'APPROVE',
+      title: 'Timesheets to approve',
+      action: 'Approve',
+      only: { waiting: 'me' },
+    },
+    words: ['timesheet waits for approval', 'timesheets wait for approval'],
+    sheets: toApprove(sheets, userID),
+  },
+  {
+    ...{ kind: 'timesheet-client', group: 'CHASE', title: 'Timesheets at the client', action: 'Follow up' },
+    ...{ page: '/timesheets/month-close', only: { waitsFor: 'CLIENT' } },
+    words: ['timesheet waits for the client’s proof', 'timesheets wait for the client’s proof'],
+    sheets: sheets.where(FOR_CLIENT),
+  },
+]
+
+const kindsToWrite = (sheets: Sheets, today: string): Kind[] => [
+  {
+    ...{
+      kind: 'timesheet-correction',
+      group: 'DO',
+      title: 'Timesheets to correct',
+      action: 'Correct',
+      only: { standing: 'REJECTED' },
+    },
+    words: ['timesheet was sent back', 'timesheets were sent back'],
+    sheets: sheets.where('timesheet.status', '=', 'REJECTED'),
+  },
+  {
+    ...{
+      kind: 'timesheet-missing',
+      group: 'CHASE',
+      title: 'Timesheets missing',
+      action: 'Ask for them',
+      only: { standing: 'MISSING' },
+    },
+    words: ['timesheet is missing', 'timesheets are missing'],
+    sheets: sheets
+      .where('timesheet.status', '=', 'DRAFT')
+      .where('timesheet.enteredAt', 'is', null)
+      .where('timesheet.lastDay', '<', `${today.slice(0, 7)}-01`),
+  },
+]
+
+async function topicsOf(of: Kind): Promise<MyWork[]> {
+  const found = await of.sheets
     .innerJoin('country', 'country.id', 'timesheet.countryId')
     .select(['timesheet.month', 'timesheet.countryId', 'country.name', sql<number>`count(*)::int`.as('count')])
     .select(sql<Date>`min(timesheet.state_since)`.as('since'))
     .groupBy(['timesheet.month', 'timesheet.countryId', 'country.name'])
-    .orderBy('since')
-    .orderBy('timesheet.countryId')
-    .limit(MOST_WORK_ROWS)
+    .orderBy('timesheet.month')
+    .orderBy('country.name')
     .execute()
-  return found.map(({ month: first, countryId, name, count, since }) => {
-    const month = first.slice(0, 7)
-    // A missing sheet is waited for since its month is over, and not since it was laid out.
-    const from = kind === 'timesheet-missing' ? `${lastOfMonth(month)}T23:59:59.000Z` : since.toISOString()
-    return {
-      ...{ kind, id: `${month} ${countryId}`, title: `${count} ${count === 1 ? one : many}`, action },
-      subtitle: `${monthWritten(month)} · ${name}`,
-      path: `${page}?month=${month}&countryID=${countryId}&${only}`,
-      ...{ since: from, dueOn: null },
-    }
-  })
+  const months = Map.groupBy(found, ({ month }) => month.slice(0, 7))
+  return [...months].flatMap(([month, parts]) => topicOfMonth(of, month, parts))
+}
+
+interface Part {
+  readonly countryId: string
+  readonly name: string
+  readonly count: number
+  readonly since: Date
+}
+
+function topicOfMonth(
+  { kind, group, title, action, words: [one, many], only, page = '/timesheets' }: Kind,
+  month: string,
+  parts: readonly Part[],
+) {
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const path = addressOf(page, { month, ...only })
+  // A missing sheet is waited for since its month is over, and not since it was laid out.
+  const isMissing = kind === 'timesheet-missing'
+  const since = isMissing
+    ? `${lastOfMonth(month)}T23:59:59.000Z`
+    : parts.map((part) => part.since.toISOString()).toSorted()[0]!
+  return topicOfRows({ kind, group, title, path }, [
+    {
+      ...{ kind, id: month, title: `${count} ${count === 1 ? one : many}`, action, path, count },
+      subtitle: [monthInWords(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
+      ...{ since, dueOn: isMissing ? receivedBy(month) : null },
+      parts: parts.map((part) => ({
+        ...{ label: part.name, count: part.count },
+        path: addressOf(page, { month, countryID: part.countryId, ...only }),
+      })),
+    },
+  ])
 }

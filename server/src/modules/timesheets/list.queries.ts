@@ -1,4 +1,5 @@
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { isOpenSheet, type TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql } from 'kysely'
@@ -20,14 +21,17 @@ import {
   statusOf,
   whoOf,
 } from './timesheets.queries.ts'
+import { toApprove } from './turn.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
 type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
+  /** Whose turn is asked for with `waiting`. */
+  readonly reader?: Pick<Call<Endpoints['list']>, 'staff' | 'may'>
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
 /** The sheets that the filters leave, and of those whom a search has named. */
-export function matching({ db, scope, query }: Asked, named: readonly Named[]): Sheets {
+export function matching({ db, scope, query, reader }: Asked, named: readonly Named[]): Sheets {
   const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, standing } = query
   let rows = sheetsIn(db, scope)
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
@@ -42,6 +46,10 @@ export function matching({ db, scope, query }: Asked, named: readonly Named[]): 
     const statuses = standing.map((one) => (one === 'MISSING' ? 'DRAFT' : one))
     rows = rows.where('timesheet.status', 'in', statuses).where(STANDING, 'in', standing)
   }
+  if (query.waiting && reader)
+    rows = reader.may(right('timesheets', 'approve'))
+      ? toApprove(rows, reader.staff.id)
+      : rows.where(sql<boolean>`false`)
   for (const { isPerson, isClient } of named)
     rows = rows.where(({ or }) =>
       or([isPerson('timesheet.consultantId'), ...(isClient ? [isClient('timesheet.clientId')] : [])]),
@@ -58,7 +66,9 @@ const SORTS = {
   updatedAt: ['timesheet.updatedAt'],
 }
 
-const searched = async (call: Asked) => ({ plain: matching(call, await namedBy(call.db, call.query.searchInput)) })
+const searched = async (call: Call<Endpoints['list']> | Call<Endpoints['grid']> | Call<Endpoints['counts']>) => ({
+  plain: matching({ ...call, reader: call }, await namedBy(call.db, call.query.searchInput)),
+})
 
 export async function findSheets(call: Call<Endpoints['list']>): Promise<ListQuery> {
   const { plain } = await searched(call)

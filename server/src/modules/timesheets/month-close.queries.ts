@@ -28,8 +28,8 @@ import {
   UNPAID,
 } from './month-settled.queries.ts'
 import { type Named, namedBy } from './named.queries.ts'
-import { PROVED } from './proof.queries.ts'
 import { isLastIn, STANDING } from './timesheets.queries.ts'
+import { ANSWERED } from './turn.queries.ts'
 
 type Endpoints = typeof monthCloseEndpoints
 type Query = Call<Endpoints['placements']>['query']
@@ -43,16 +43,6 @@ export const monthAsked = (month: string | undefined, today: string): string =>
   month ?? monthAfter(today.slice(0, 7), -1)
 
 const STAGE = sql<MonthStage>`(case when timesheet.id is null then 'WITHOUT' else ${STANDING} end)`
-
-/** Whether the client has said anything of the days as they stand; looked at where the client asks for a signature. */
-const ANSWERED = sql`(exists (select from timesheet_document paper where paper.timesheet_id = timesheet.id
-    and paper.type in ('SIGNED', 'CONFIRMATION') and paper.proves = ${PROVED})
-  or exists (select from timesheet_link link where link.timesheet_id = timesheet.id and link.answer is not null
-    and link.proves = ${PROVED}))`
-
-/** Submitted, and its client has to sign or confirm the days before anybody may approve them. */
-export const FOR_CLIENT = sql<boolean>`(timesheet.status = 'SUBMITTED' and exists (select from client
-  where client.id = timesheet.client_id and client.requires_signed_timesheet) and not ${ANSWERED})`
 
 type Yes = ReturnType<typeof sql<boolean>>
 const waitsFor = (unpaid: Yes, unbilled: Yes) => sql<MonthWaiter | null>`(case
@@ -163,7 +153,7 @@ const sumOf = (name: keyof SheetTotals) =>
 
 /** By this day of the next month the days of a month are to be there (domain.md §7). */
 const RECEIVED_BY_DAY = 3
-const receivedBy = (month: string) => daysAfter(lastOfMonth(month), RECEIVED_BY_DAY)
+export const receivedBy = (month: string) => daysAfter(lastOfMonth(month), RECEIVED_BY_DAY)
 
 /** The sheet came in time, by the clocks of its country; what was sent back is not there until it comes again. */
 const inTime = (month: string) => sql`timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED')

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Scope } from '../../kernel/scope.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { workOf } from '../../kernel/testing/home.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
 import { done, SHEETS, type Sheet, sheetsOf, step, write } from '../../kernel/testing/sheets.ts'
 import { chaseSheets } from './chase.actions.ts'
@@ -89,15 +90,13 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   )
   const mine = await manager.get(`${CLOSE}/placements`, { stage: 'WITHOUT', countryID: 'QA', month: '2026-11' })
   expect(mine.data).toMatchObject([{ id: without.orderFormID, timesheetID: null, expected: null }])
-  const { data: home } = await manager.get('/dashboard')
-  const work = home.waitingOnMe.filter(({ subtitle }: { subtitle: string }) => subtitle?.includes('Qatar'))
-  expect(work.map(({ title, path }: { title: string; path: string }) => [title, path])).toEqual([
-    [
-      '1 timesheet waits for approval',
-      '/timesheets?month=2026-11&countryID=QA&standing=SUBMITTED&standing=CLIENT_CONFIRMED',
-    ],
-    ['1 timesheet waits for the client’s proof', '/timesheets/month-close?month=2026-11&countryID=QA&waitsFor=CLIENT'],
-    ['1 request of leave waits for a decision', '/timesheets/leave?status=REQUESTED&countryID=QA'],
+  const work = (await workOf(manager)).flatMap(({ kind, parts = [] }) =>
+    parts.filter(({ label }) => label === 'Qatar').map(({ count, path }) => [kind, count, path]),
+  )
+  expect(work.toSorted()).toEqual([
+    ['leave-request', 1, '/timesheets/leave?waiting=me&countryID=QA'],
+    ['timesheet-approval', 1, '/timesheets?month=2026-11&countryID=QA&waiting=me'],
+    ['timesheet-client', 1, '/timesheets/month-close?month=2026-11&countryID=QA&waitsFor=CLIENT'],
   ])
   const { data: down } = await manager.get(`${CLOSE}/placements/${typed.orderFormID}`, { month: '2026-11' })
   expect(down.placement).toMatchObject({ timesheetID: typed.id, stage: 'DRAFT', worked: '20' })

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net'
+
+/** Whether a host name or address means this machine itself. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** The same of the host in a web address. */
+export const isLoopbackAddress = (address: string): boolean =>
+  isLoopback((URL.parse(address)?.hostname ?? '').replace(/^\[|\]$/g, ''))
+
+interface Reach {
+  readonly NODE_ENV: string
+  readonly HOST: string
+  readonly PUBLIC_URL: string
+  readonly TRUST_PROXY?: number | string[] | undefined
+}
+
+/** The settings by which others than this machine may reach the program, and production itself; empty where the demo company may run. */
+export function exposures({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: Reach): string[] {
+  const found: string[] = []
+  if (NODE_ENV === 'production') found.push('NODE_ENV is production')
+  if (!isLoopback(HOST)) found.push(`HOST ${HOST} is reachable from other machines`)
+  if (!isLoopbackAddress(PUBLIC_URL)) found.push(`PUBLIC_URL ${PUBLIC_URL} is not this machine`)
+  if (TRUST_PROXY !== undefined) found.push('TRUST_PROXY names a proxy in front')
+  return found
+}
+
+/** What whoever starts the program should know before others reach it; empty when all is well. */
+export function startWarnings({ HOST, PUBLIC_URL, TRUST_PROXY }: Reach): string[] {
+  if (isLoopback(HOST) || (PUBLIC_URL.startsWith('https://') && TRUST_PROXY !== undefined)) return []
+  const remedy = 'Put a proxy with TLS in front, set PUBLIC_URL to its https:// address and TRUST_PROXY to 1.'
+  return [
+    `Warning: HOST ${HOST} serves plain HTTP to other machines: passwords and personal data can be read on the way. ${remedy}`,
+  ]
+}

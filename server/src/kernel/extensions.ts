@@ -1,0 +1,42 @@
+import type pg from 'pg'
+
+/** What the migrations use of PostgreSQL's own additions; `search_text` names the schema, so that an index may keep what it answers. */
+const NEEDED = ['pg_trgm', 'unaccent', 'btree_gist', 'btree_gin']
+const SCHEMA = 'public'
+
+interface Found {
+  readonly name: string
+  /** The schema it is installed in; null when it is not installed. */
+  readonly schema: string | null
+  readonly isAvailable: boolean
+  readonly mayCreate: boolean
+  /** Where `create extension` would put it. */
+  readonly target: string | null
+}
+
+const FIND = `select name, schema.nspname as schema,
+    exists (select from pg_available_extensions a where a.name = needed.name) as "isAvailable",
+    has_database_privilege(current_database(), 'create') as "mayCreate", current_schema() as target
+  from unnest($1::text[]) as needed (name)
+  left join pg_extension e on e.extname = needed.name
+  left join pg_namespace schema on schema.oid = e.extnamespace`
+
+/** Throws, before the first migration does, when an extension is missing and cannot be made, or lies where the tables do not look for it. */
+export async function assertExtensions(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<Found>(FIND, [NEEDED])
+  const mistakes = rows.map(mistakeOf).filter((mistake) => mistake !== null)
+  if (mistakes.length > 0)
+    throw new Error(
+      `The database needs the extensions ${NEEDED.join(', ')} in the schema ${SCHEMA}:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
+    )
+}
+
+function mistakeOf({ name, schema, isAvailable, mayCreate, target }: Found): string | null {
+  const create = `create extension ${name} schema ${SCHEMA};`
+  if (schema !== null && schema !== SCHEMA)
+    return `${name} is installed in the schema ${schema}. Let its owner run: alter extension ${name} set schema ${SCHEMA};`
+  if (schema !== null) return null
+  if (!isAvailable) return `${name} is not on the database server. Install PostgreSQL's contrib package there.`
+  if (!mayCreate) return `${name} is missing, and this user may not create it. Let an administrator run: ${create}`
+  return target === SCHEMA ? null : `${name} is missing. Run: ${create}`
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+
+/** Every notification leads to its order form where one is known (product specification §2, domain.md §0.2). */
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ demo: true })
+}, 480_000)
+
+/** Records behind which there is an order form, and how it is found: the notification has to name it. */
+const BEHIND: Readonly<Record<string, string>> = {
+  'order-form': 'select note.id',
+  consultant: `select order_form.id from order_form where order_form.candidate_id = note.id and submitted_at is not null`,
+  timesheet: 'select order_form_id from timesheet where timesheet.id = note.id',
+  'candidate-contract': 'select order_form_id from contract where contract.id = note.id',
+  'client-contract': 'select order_form_id from contract where contract.id = note.id',
+  'final-settlement': `select order_form.id from final_settlement settlement
+    join order_form on order_form.candidate_id = settlement.consultant_id where settlement.id = note.id and submitted_at is not null`,
+  'purchase-order': `select contract.order_form_id from purchase_order_contract link
+    join contract on contract.family_id = link.client_contract_id where link.purchase_order_id = note.id`,
+  billing: `select claim.order_form_id from billing_line line join billing_claim claim on claim.id = line.claim_id
+    where line.billing_id = note.id and claim.order_form_id is not null`,
+  'credit-note': `select claim.order_form_id from credit_note join billing_line line on line.billing_id = credit_note.billing_id
+    join billing_claim claim on claim.id = line.claim_id where credit_note.id = note.id and claim.order_form_id is not null`,
+}
+
+test('in the demo company every notification about a record with an order form leads to one that is there', async () => {
+  const told = sql.raw(
+    Object.entries(BEHIND)
+      .map(([entity, known]) => `when '${entity}' then exists (${known})`)
+      .join(' '),
+  )
+  const { rows } = await sql<{ entity: string; subject: string; leads: boolean; known: boolean | null }>`
+    select note.entity, note.subject, note.order_form_id is not null as leads, case note.entity ${told} end as known
+    from (select subject, metadata ->> 'entity' as entity, (metadata ->> 'orderFormID')::uuid as order_form_id,
+        case when metadata ->> 'entityID' ~ '^[0-9a-f-]{36}$' then (metadata ->> 'entityID')::uuid end as id
+      from notification) note
+    left join order_form target on target.id = note.order_form_id
+    where note.order_form_id is null or target.id is not null`.execute(house.world.db)
+  const all = await house.world.db.selectFrom('notification').select('id').execute()
+  expect(rows, 'none leads to an order form that is gone').toHaveLength(all.length)
+  expect(rows.length).toBeGreaterThan(40)
+  expect(
+    rows.filter(({ known, leads }) => known && !leads).map(({ entity, subject }) => `${entity}: ${subject}`),
+  ).toEqual([])
+  expect(rows.filter(({ leads }) => leads).length / rows.length).toBeGreaterThan(0.5)
+})
+
+/** Senders whose notifications are about no placement, and about what instead. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'billing/unbilled-reminders.actions.ts': 'the work of a country in a month',
+  'contracts/agreement-steps.actions.ts': 'an agreement with a client',
+  'contracts/closing.actions.ts': 'an agreement with a client',
+  'contracts/reminders.actions.ts': 'an agreement with a client',
+  'leave/lapse-reminders.actions.ts': 'the leave of many people of a country',
+  'settings/company.jobs.ts': 'settings and exchange rates',
+  'settings/delegations.actions.ts': 'a delegation',
+  'settings/editions.actions.ts': 'a setting',
+  'settings/exchange-rates.actions.ts': 'exchange rates',
+  'settings/feedback.routes.ts': 'feedback',
+  'settings/legal-entities.actions.ts': 'a legal entity',
+  'settings/rate-decisions.actions.ts': 'exchange rates',
+  'timesheets/chase.actions.ts': 'the timesheets of a country in a month',
+}
+
+test('only senders that are about no placement say that there is no order form', () => {
+  const modules = join(import.meta.dirname, 'modules')
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  const silent = files.filter((file) => {
+    const text = readFileSync(join(modules, file), 'utf8')
+    return /\bnotify(All)?\(/.test(text) && /orderFormID: null\b/.test(text)
+  })
+  expect(silent.toSorted()).toEqual(Object.keys(WITHOUT))
+})

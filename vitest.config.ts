@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/kernel/testing/set-up.ts'],
-          setupFiles: ['server/src/kernel/testing/tidy.ts'],
+          setupFiles: ['server/src/kernel/testing/time-zone.ts', 'server/src/kernel/testing/tidy.ts'],
           pool: 'forks',
           // Each file has its own database and folder; loading the program anew for each took a third of the time.
           isolate: false,
@@ -20,7 +20,7 @@ export default defineConfig({
           // A machine that others share may give half of what it gave before.
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          env: { NODE_ENV: 'test', TZ: 'UTC' },
+          env: { NODE_ENV: 'test' },
         },
       },
       // The pages' pure parts: tables of the menu, the session, what people type.
@@ -28,9 +28,10 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['server/src/kernel/testing/time-zone.ts'],
           pool: 'forks',
           isolate: false,
-          env: { NODE_ENV: 'test', TZ: 'UTC' },
+          env: { NODE_ENV: 'test' },
         },
       },
     ],

@@ -141,3 +141,38 @@ for (const [role, pages] of PAGES)
     }
     seen.assertClean()
   })
+
+/** The addresses of all records, as the program in the window knows them. */
+const recordAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { routesById } = window.__TSR_ROUTER__ as unknown as { routesById: Record<string, { fullPath?: string }> }
+    return [...new Set(Object.values(routesById).map(({ fullPath }) => fullPath ?? ''))].filter((path) =>
+      /\$\w+ID\b/.test(path),
+    )
+  })
+
+// `adjustments` is the name of a list beside the runs of payroll: its answer is no run.
+for (const [role, word] of [
+  ['FINANCE_MANAGER_PAYROLL', 'adjustments'],
+  ['ADMIN', '01890000-0000-7000-8000-000000000000'],
+] as const)
+  test(`${role} is told at the address of any record that there is no ${word}`, async ({ page }) => {
+    const seen = watch(page)
+    page.on('dialog', (alert) => alert.accept())
+    await arriveAs(page, role, '/home')
+    await isShown(page)
+    const records = await recordAddresses(page)
+    expect(records.length).toBeGreaterThan(40)
+    const drawers = ['/timesheets/leave', '/timesheets/payroll/extras', '/settings/exchange-rates']
+    for (const path of records.filter((path) => path !== '/jobs/$jobID')) {
+      await follow(page, path.replace(/\$\w+/g, word))
+      const answer = page.getByRole('heading', { level: 1, name: /^This does not exist$|^You may not/ })
+      await expect(answer, path).toBeVisible()
+    }
+    for (const path of drawers) {
+      await follow(page, `${path}?open=${word}`)
+      await isShown(page)
+      await expect(page.getByText('could not be shown'), path).toHaveCount(0)
+    }
+    seen.assertClean()
+  })

@@ -1,5 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { select } from './desk.ts'
 import { addressOf, DEMO_PASSWORD, goToSignIn, newSession, signIn } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
@@ -87,6 +88,9 @@ test('a stranger is sent to sign in after 250 ms, not sooner, and comes back to 
   await fillIn(page, addressOf('COO'), DEMO_PASSWORD)
   await expect(page).toHaveURL(/\/clients\?type=PROSPECT&sort=-name$/)
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  // So do addresses that these pages have elsewhere.
+  await follow(page, '/consultants?status=BENCH')
+  await expect(page).toHaveURL(/\/candidates\?status=BENCH$/)
   await follow(page, '/login')
   await expect(page).toHaveURL(/\/home$/)
   await page.goBack()
@@ -208,6 +212,93 @@ test('when the refresh fails too, the record goes, the sign-in page says why, an
   expect(await stored(page)).toBeNull()
   await fillIn(page, addressOf('HR_MANAGER'), DEMO_PASSWORD)
   await expect(page).toHaveURL(/\/candidates\?status=/)
+})
+
+test('a record without a refresh token does not stay, and its owner is sent to sign in', async ({ page }) => {
+  await arriveAs(page, 'HR_MANAGER', '/home')
+  await spoil(page, { refreshToken: '' })
+  await page.goto('/candidates')
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
+})
+
+test('a server that does not answer the refresh signs nobody out: it is asked again, and the page says so', async ({
+  page,
+}) => {
+  await arriveAs(page, 'HR_MANAGER', '/home')
+  await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
+  const before = await stored(page)
+  let refusals = 0
+  await page.route('**/api/v1/refresh-token', (route) => {
+    refusals += 1
+    return refusals > 2 ? route.continue() : route.fulfill({ status: 502, body: '<html>Bad gateway</html>' })
+  })
+  await spoil(page, { accessToken: 'run.out.token' })
+  await page.getByRole('link', { name: 'CONSULTANT', exact: true }).click()
+  const lost = page.getByText('Connection lost, retrying')
+  await expect(lost).toBeVisible()
+  expect((await stored(page))?.tokens.refreshToken).toBe(before?.tokens.refreshToken)
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  await expect(lost).toHaveCount(0)
+  expect(refusals).toBe(3)
+})
+
+test('a session that ends over a changed form is signed in again on the page: the text stays, is sent once more, and in no other tab is anything lost', async ({
+  page,
+  context,
+}) => {
+  const seen = watch(page)
+  const text = `Typed before the end ${Date.now()}`
+  page.on('dialog', (dialog) => void dialog.accept())
+  const session = JSON.stringify(await newSession(page.request, 'BUSINESS_DEVELOPMENT'))
+  await letIn(page, session, '/clients/new')
+  await page.getByRole('textbox', { name: /^Name/ }).first().fill(text)
+  await select(page, 'Country', 'United Arab Emirates')
+  const other = await context.newPage()
+  other.on('dialog', (dialog) => void dialog.accept())
+  await other.goto('/clients/new')
+  await other.getByRole('textbox', { name: /^Name/ }).first().fill(`${text}, elsewhere`)
+
+  await spoil(page, { accessToken: 'run.out.token', refreshToken: 'worn.out.token' })
+  const heard = callsOf(page)
+  await page.getByRole('button', { name: 'Create client' }).click()
+  const again = (tab: Page) => tab.getByRole('dialog', { name: 'Your session has ended' })
+  for (const tab of [page, other]) await expect(again(tab)).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  expect(new URL(page.url()).pathname).toBe('/clients/new')
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  // Somebody else is not let into this person's page.
+  await fillIn(page, addressOf('CFO'), DEMO_PASSWORD)
+  await expect(page.getByRole('alert').filter({ hasText: 'Sign in as Daniel Okafor' })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  await fillIn(page, addressOf('BUSINESS_DEVELOPMENT'), DEMO_PASSWORD)
+  await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
+  expect(heard.filter((call) => /^POST \/clients /.test(call))).toEqual(['POST /clients 401', 'POST /clients 201'])
+  // The other tab goes on with what stood in it.
+  await expect(again(other)).toHaveCount(0)
+  await expect(other.getByRole('textbox', { name: /^Name/ }).first()).toHaveValue(`${text}, elsewhere`)
+
+  await spoil(other, { accessToken: 'run.out.token', refreshToken: 'worn.out.token' })
+  await other.getByRole('button', { name: 'Notifications' }).click()
+  await again(other).getByRole('button', { name: 'Discard and leave' }).click()
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(other).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/$/)
+  seen.assertClean()
+})
+
+test('whoever signs out beside something unsaved is asked first', async ({ page }) => {
+  await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/new')
+  const name = page.getByRole('textbox', { name: /^Name/ }).first()
+  await name.fill('Not saved yet')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Not saved yet')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign out and discard' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
 test('signing out empties every tab, and Back shows nobody’s data', async ({ context, page }) => {

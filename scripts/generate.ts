@@ -9,6 +9,7 @@ import {
   invoiceStates,
   receiptStates,
 } from '@muster/contract/billing/states.contract.ts'
+import { reopeningStates } from '@muster/contract/billing/tax-periods.contract.ts'
 import { bankChangeStates, candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import {
   agreementStates,
@@ -34,7 +35,6 @@ import { MODULES } from '@muster/server/app.ts'
 import { createPool } from '@muster/server/kernel/db.ts'
 import type { Connection } from '@muster/server/kernel/embedded-postgres/start.ts'
 import { migrate } from '@muster/server/kernel/migrate.ts'
-import { openApi } from '@muster/server/kernel/openapi.ts'
 import { startTemporaryPostgres } from '@muster/server/kernel/testing/temporary-postgres.ts'
 import { rightsPage, statesPage } from './generate-docs.ts'
 
@@ -99,6 +99,7 @@ const MACHINES: readonly StateMachine<string>[] = [
   creditNoteStates,
   receiptStates,
   allocationStates,
+  reopeningStates,
   orderFormStates,
   visaStates,
   medicalStates,
@@ -106,11 +107,10 @@ const MACHINES: readonly StateMachine<string>[] = [
   employeeDataStates,
 ]
 
-/** The pages about rights and states and the OpenAPI document, all from the contract. */
+/** The pages about rights and states, from the contract. */
 const documents = (): Generated[] => [
   { path: 'docs/rights.md', text: rightsPage(MODULES) },
   { path: 'docs/states.md', text: statesPage(MACHINES) },
-  { path: 'docs/openapi.json', text: `${JSON.stringify(openApi(MODULES, 'Muster'), null, 1)}\n` },
 ]
 
 async function generate(): Promise<Generated[]> {

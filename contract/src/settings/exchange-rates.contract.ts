@@ -61,6 +61,8 @@ export const ExchangeRate = z.object({
   previousDate: Day.nullable(),
   previousRate: z.string().nullable(),
   changePercent: z.string().nullable(),
+  /** Why it differs much from the rate before it, as whoever entered it says. */
+  changeReason: z.string().nullable(),
   _enteredBy: Ref.nullable(),
   enteredAt: Instant,
   /** Everybody who entered or changed it: none of them decides on it. */
@@ -72,7 +74,14 @@ export const ExchangeRate = z.object({
 })
 export type ExchangeRate = z.output<typeof ExchangeRate>
 
-const fields = { currency: RateCurrency, date: Day, rate: RateValue, source: text(120, 'The source') }
+const fields = {
+  currency: RateCurrency,
+  date: Day,
+  rate: RateValue,
+  source: text(120, 'The source'),
+  /** Asked for when the rate is more than 20 % off the one before it. */
+  changeReason: optionalText(500, 'The reason').default(null),
+}
 export const NewExchangeRate = z.strictObject(fields)
 export type NewExchangeRate = z.output<typeof NewExchangeRate>
 
@@ -166,6 +175,7 @@ export const exchangeRateEndpoints = {
           (rates) => new Set(rates.map(({ currency }) => currency)).size === rates.length,
           'Name each currency once.',
         ),
+      changeReason: fields.changeReason,
     }),
     returns: z.array(ExchangeRate),
     status: 201,
@@ -174,7 +184,13 @@ export const exchangeRateEndpoints = {
     summary:
       'Changes a rate that nobody has decided on; whoever changes it becomes the one who entered it, and may not approve it either.',
     may: right('exchange-rates', 'edit'),
-    body: z.strictObject({ date: Day, rate: RateValue, source: fields.source }).partial().extend({ version: Version }),
+    body: z
+      .strictObject({
+        ...{ date: Day, rate: RateValue, source: fields.source },
+        changeReason: optionalText(500, 'The reason'),
+      })
+      .partial()
+      .extend({ version: Version }),
     returns: ExchangeRate,
   }),
   remove: del('/currency-exchanger/:id', {
@@ -183,7 +199,8 @@ export const exchangeRateEndpoints = {
     returns: z.object({ id: Id }),
   }),
   decide: put('/currency-exchanger/:id/status', {
-    summary: 'Approves or rejects a rate; never by a person who entered or changed it.',
+    summary:
+      'Approves or rejects a rate; never by a person who entered or changed it, and far from the one before it only with a reason.',
     may: decide,
     body: z.strictObject({ ...verdict, version: Version }),
     returns: ExchangeRate,

@@ -822,6 +822,10 @@ export interface EmailTemplateVersion {
 }
 
 export interface ExchangeRate {
+  /**
+   * why the rate is more than 20 % off the approved one before it
+   */
+  changeReason: string | null
   currency: string
   date: string
   decidedAt: Timestamp | null

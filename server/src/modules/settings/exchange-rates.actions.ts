@@ -7,6 +7,7 @@ import type {
   exchangeRateEndpoints,
   NewExchangeRate,
 } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { changeInWords, REASON_TO_ENTER } from '@muster/contract/settings/rate-changes.rules.ts'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import { type Doing, type Happening, notify, record, recordAll } from '../../kernel/events.ts'
@@ -14,6 +15,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { checkersOf } from './editions.queries.ts'
 import { getRate, getRates, ratesOn, sameRate, stalenessOf } from './exchange-rates.queries.ts'
+import { ratesBefore } from './rate-changes.queries.ts'
 
 type Endpoints = typeof exchangeRateEndpoints
 
@@ -45,7 +47,10 @@ export const rateChange = (past: string, after: ExchangeRate, before?: ExchangeR
 })
 
 /** What of a rate is its own; the rate before it is another record's. */
-const essence = ({ currency, date, rate, source, status }: ExchangeRate) => ({ currency, date, rate, source, status })
+const essence = ({ currency, date, rate, source, status, changeReason }: ExchangeRate) => ({
+  ...{ currency, date, rate, source, status },
+  ...(changeReason && { changeReason }),
+})
 
 const FUTURE = 'A rate cannot be of a day that has not come. Enter today or an earlier day.'
 
@@ -133,12 +138,23 @@ export async function createRate(call: Call<Endpoints['create']>): Promise<Excha
 }
 
 export const createDay = (call: Call<Endpoints['createDay']>): Promise<ExchangeRate[]> => {
-  const { date, source, rates } = call.body
+  const { date, source, rates, changeReason } = call.body
   return createRates(
     call,
-    rates.map((rate) => ({ ...rate, date, source })),
+    rates.map((rate) => ({ ...rate, date, source, changeReason })),
     (i, path) => (path === 'rate' ? `rates.${i}.` : ''),
   )
+}
+
+/** In words what is remarkable about each rate beside the one before it; null where nothing is. */
+export const remarkableChanges = async (
+  db: Db,
+  rates: readonly Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>[],
+) => (await ratesBefore(db, rates)).map((before, i) => changeInWords(rates[i]!, before))
+
+function unexplainedChange(words: string) {
+  const message = `${words} ${REASON_TO_ENTER}`
+  return refused('RATE_CHANGE_UNEXPLAINED', message, [{ path: 'changeReason', message }])
 }
 
 async function createRates(
@@ -152,7 +168,12 @@ async function createRates(
     return fault ? [{ path: `${prefix(i, fault.path)}${fault.path}`, message: fault.message }] : []
   })
   if (faults.length > 0) throw refused('RATE_NOT_TAKEN', faults[0]!.message, faults)
-  const ids = await enterRates(call, rates)
+  const changes = await remarkableChanges(call.db, rates)
+  const unexplained = changes.filter((words, i) => words !== null && !rates[i]!.changeReason)
+  if (unexplained.length > 0) throw unexplainedChange(unexplained.join(' '))
+  // The reason given for a day is that of the rates that need one.
+  const explained = rates.map((rate, i) => (rates.length > 1 && !changes[i] ? { ...rate, changeReason: null } : rate))
+  const ids = await enterRates(call, explained)
   await askRateCheckers(call, rates, ids[0]!)
   return getRates(call.db, ids)
 }
@@ -189,6 +210,10 @@ export async function changeRate(call: Call<Endpoints['update']>): Promise<Excha
   assertWaiting(before)
   if (before.version !== version) throw staleVersion(before)
   if ((change.date ?? before.date) > today) throw invalid([{ path: 'date', message: FUTURE }])
+  const [words] = await remarkableChanges(db, [
+    { currency: before.currency, date: change.date ?? before.date, rate: change.rate ?? before.rate },
+  ])
+  if (words && !(change.changeReason ?? before.changeReason)) throw unexplainedChange(words)
   await db
     .updateTable('exchangeRate')
     .set({ ...change, enteredBy: staff.id, enteredAt: now, version: version + 1 })

@@ -65,6 +65,7 @@ export const presentRate = (row: Row): ExchangeRate => ({
   previousDate: row.previousDate,
   previousRate: row.previousRate && trimmed(row.previousRate),
   changePercent: row.previousRate && percentShown(shareOf(minus(row.rate, row.previousRate), row.previousRate)),
+  changeReason: row.changeReason,
   _enteredBy: person(row.enteredBy, row.makerName),
   enteredAt: row.enteredAt.toISOString(),
   _writers: row.writtenBy,

@@ -178,9 +178,9 @@ describe('a rate', () => {
   })
   test('shows by how much it differs from the one before, so that a slip is seen', async () => {
     await approved('2026-11-19', { INR: '88' })
-    expect((await enter('INR', '2026-11-20', '8.8')).data).toMatchObject({
+    expect((await enter('INR', '2026-11-20', '105.6')).data).toMatchObject({
       previousDate: '2026-11-19',
-      changePercent: '-90.00',
+      changePercent: '20.00',
     })
   })
   test('is withdrawn by its maker alone, changed by the administrator, who is its maker then', async () => {

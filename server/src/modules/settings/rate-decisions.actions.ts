@@ -1,4 +1,9 @@
 import type { ExchangeRate, exchangeRateEndpoints } from '@muster/contract/settings/exchange-rates.contract.ts'
+import {
+  changeInWords,
+  REASON_TO_APPROVE,
+  rateChange as rateChangeOf,
+} from '@muster/contract/settings/rate-changes.rules.ts'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
@@ -6,6 +11,7 @@ import { notify, recordAll } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { assertWaiting, type Entering, lockRates, nameOf, rateChange } from './exchange-rates.actions.ts'
 import { getRate, getRates } from './exchange-rates.queries.ts'
+import { ratesBefore } from './rate-changes.queries.ts'
 
 type Endpoints = typeof exchangeRateEndpoints
 
@@ -45,6 +51,7 @@ async function decide(call: Entering, rates: readonly ExchangeRate[], { status, 
       `You entered or changed the rate ${nameOf(own)}. Somebody else has to decide on it.`,
     )
   if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
+  if (status === 'APPROVED' && !reason) await assertExplained(call, rates)
   const ids = rates.map(({ id }) => id)
   if (status === 'APPROVED') await supersede(call, ids)
   await db
@@ -74,6 +81,19 @@ async function decide(call: Entering, rates: readonly ExchangeRate[], { status, 
         entityID: own[0]!.id,
         orderFormID: null,
       })
+}
+
+/** A rate ten times off the one before it is approved with a reason, and so is one far off that nobody has explained. */
+async function assertExplained({ db }: Entering, rates: readonly ExchangeRate[]): Promise<void> {
+  const before = await ratesBefore(db, rates)
+  const doubtful = rates.flatMap((rate, i) => {
+    const isExtreme = rateChangeOf(rate.rate, before[i]?.rate ?? null) === 'EXTREME'
+    const words = changeInWords(rate, before[i] ?? null)
+    return words && (isExtreme || !rate.changeReason) ? [words] : []
+  })
+  if (doubtful.length === 0) return
+  const message = `${doubtful.join(' ')} ${REASON_TO_APPROVE}`
+  throw refused('RATE_CHANGE_UNCONFIRMED', message, [{ path: 'reason', message }])
 }
 
 /** The approved rates of the same currencies and days make way; documents that stand on them keep their copy. */

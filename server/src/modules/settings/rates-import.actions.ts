@@ -1,7 +1,8 @@
-import { Day, text } from '@muster/contract/kernel/fields.ts'
+import { Day, optionalText, text } from '@muster/contract/kernel/fields.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { type NewExchangeRate, RateCurrency, RateValue } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { changeInWords, type RateBefore, REASON_TO_ENTER } from '@muster/contract/settings/rate-changes.rules.ts'
 import * as z from 'zod'
 import {
   defineImport,
@@ -12,12 +13,15 @@ import {
   type ReadRow,
 } from '../../kernel/import.ts'
 import { askRateCheckers, enterRates, faultOf, heldRates } from './exchange-rates.actions.ts'
+import { ratesBefore } from './rate-changes.queries.ts'
 
+const REASON_COLUMN = 'Reason for a large change'
 export const RATE_COLUMNS: readonly ImportColumn[] = [
   { field: 'date', label: 'Date', aliases: ['Day', 'Rate date', 'Valid on'], required: true, kind: 'day' },
   { field: 'currency', label: 'Currency', aliases: ['Code', 'Currency code', 'Quote currency'], required: true },
   { field: 'rate', label: 'Rate', aliases: ['Rate per USD', 'Per USD', 'Exchange rate', 'Mid'], required: true },
   { field: 'source', label: 'Source', aliases: ['Bank', 'Published by'], required: true },
+  { field: 'changeReason', label: REASON_COLUMN, aliases: ['Reason'], required: false },
 ]
 
 const SheetRate = z.strictObject({
@@ -28,6 +32,7 @@ const SheetRate = z.strictObject({
     .transform((typed) => typed.replace(/[\s,]/g, ''))
     .pipe(RateValue),
   source: text(120, 'The source'),
+  changeReason: optionalText(500, 'The reason').default(null),
 })
 
 /** Enters the rates of a sheet; they wait for approval like any other. */
@@ -38,12 +43,12 @@ export const rateImport = defineImport<NewExchangeRate, NewExchangeRate>({
 })
 
 function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRate> {
-  const lines = new Map<string, number>()
+  const read: Read = { lines: new Map(), rates: new Map() }
   let told = false
   return {
     columns: RATE_COLUMNS,
     schema: SheetRate,
-    resolve: (rows) => resolve(importing, lines, rows),
+    resolve: (rows) => resolve(importing, read, rows),
     create: async (rows) => {
       const rates = rows.map(({ row }) => row)
       const ids = await enterRates(importing, rates)
@@ -55,19 +60,39 @@ function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRa
   }
 }
 
+/** What of the sheet was read before: the line of each day and currency, and the sound rates of each currency. */
+interface Read {
+  readonly lines: Map<string, number>
+  readonly rates: Map<string, RateBefore[]>
+}
+
+/** Of the approved rate and those of earlier lines the newest up to the day, or where there is none the first after it. */
+const nearest = (date: string, rates: readonly RateBefore[]): RateBefore | null =>
+  rates.reduce<RateBefore | null>((best, one) => {
+    if (best === null) return one
+    const isPast = one.date <= date
+    if (isPast !== best.date <= date) return isPast ? one : best
+    return isPast === one.date > best.date ? one : best
+  }, null)
+
 const NONE: ReadonlyMap<string, string> = new Map()
 
-async function resolve(
-  { db, today }: Importing,
-  lines: Map<string, number>,
-  rows: readonly ReadRow<NewExchangeRate>[],
-) {
+async function resolve({ db, today }: Importing, { lines, rates }: Read, rows: readonly ReadRow<NewExchangeRate>[]) {
   const bad: Fault[] = []
   const ready: ImportRow<NewExchangeRate>[] = []
   const held = await heldRates(
     db,
     rows.flatMap(({ cells: { date, currency } }) => (date && currency ? [{ date, currency }] : [])),
   )
+  const sound = rows.flatMap(({ row }) => (row ? [row] : []))
+  const before = new Map((await ratesBefore(db, sound)).map((approved, i) => [sound[i], approved]))
+  const unexplained = (row: NewExchangeRate): Omit<Fault, 'line'> | null => {
+    const earlier = rates.get(row.currency) ?? []
+    const approved = before.get(row)
+    const words = changeInWords(row, nearest(row.date, approved ? [...earlier, approved] : earlier))
+    if (!words || row.changeReason) return null
+    return { path: 'rate', message: `${words} ${REASON_TO_ENTER} The column is “${REASON_COLUMN}”.` }
+  }
   for (const { line, cells, row } of rows) {
     const { date, currency, rate } = cells
     // Without its currency a rate is held against the day of today only, and without its figure against no other figure.
@@ -79,10 +104,17 @@ async function resolve(
           path: 'date',
           message: `Line ${twice} has a rate of ${currency} of this day already. Leave one of the two out.`,
         }
-      : date && faultOf({ date, currency: currency ?? '', rate: rate ?? '' }, today, known)
+      : (date && faultOf({ date, currency: currency ?? '', rate: rate ?? '' }, today, known)) ||
+        (row && unexplained(row))
     if (key && !twice) lines.set(key, line)
     if (fault) bad.push({ line, ...fault })
-    else if (row) ready.push({ line, row })
+    else if (row) {
+      ready.push({ line, row })
+      rates
+        .set(row.currency, rates.get(row.currency) ?? [])
+        .get(row.currency)
+        ?.push(row)
+    }
   }
   return { ready, bad }
 }

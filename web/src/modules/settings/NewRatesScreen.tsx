@@ -13,12 +13,18 @@ import { showDay, todayHere } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
+import { ChangeReason } from './ChangeReason.tsx'
 import { rateLines } from './lines.ts'
 
 const PATH = '/settings/exchange-rates'
-const { date, source, rates } = exchangeRateEndpoints.createDay.body.shape
+const { date, source, rates, changeReason } = exchangeRateEndpoints.createDay.body.shape
 /** A currency without a rate is left alone. */
-const Form = z.strictObject({ date, source, rates: z.record(z.string(), rates.element.shape.rate.or(z.literal(''))) })
+const Form = z.strictObject({
+  date,
+  source,
+  rates: z.record(z.string(), rates.element.shape.rate.or(z.literal(''))),
+  changeReason,
+})
 
 export const NewRatesScreen = () => (
   <Allowed needs={right('exchange-rates', 'create')} refusal="You may not enter exchange rates">
@@ -42,7 +48,7 @@ function Page({ latest }: { latest: readonly LatestRate[] }) {
   const blank = Object.fromEntries(latest.map(({ currency }) => [currency, '']))
   const form = useSchemaForm(
     Form,
-    { date: todayHere(), source: '', rates: blank },
+    { date: todayHere(), source: '', rates: blank, changeReason: '' },
     {
       save: (values) => {
         const typed = Object.entries(values.rates).filter(([, rate]) => rate !== '')
@@ -50,6 +56,7 @@ function Page({ latest }: { latest: readonly LatestRate[] }) {
         const body = {
           date: values.date,
           source: values.source,
+          changeReason: values.changeReason,
           rates: typed.map(([currency, rate]) => ({ currency, rate })),
         }
         return create.mutateAsync({ body })
@@ -73,6 +80,7 @@ function Page({ latest }: { latest: readonly LatestRate[] }) {
             description={rate && day ? `${rate} on ${showDay(day)}` : 'Never entered'}
           />
         ))}
+        <ChangeReason />
       </FormSection>
     </FormPage>
   )

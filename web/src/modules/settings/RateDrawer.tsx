@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { ExchangeRate } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { changeInWords } from '@muster/contract/settings/rate-changes.rules.ts'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useMe } from '../../kernel/session.ts'
@@ -44,6 +45,7 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
             value: previousRate && previousDate && `${previousRate} on ${showDay(previousDate)}`,
           },
           { label: 'Change', value: changePercent && `${changePercent} %` },
+          ...(rate.changeReason ? [{ label: 'Reason for the change', value: rate.changeReason, wide: true }] : []),
           { label: 'Source', value: rate.source },
           { label: 'Entered by', value: rate._enteredBy?.name ?? 'The product' },
           ...(rate._writers.length > 1
@@ -63,16 +65,18 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
   )
 }
 
+/** What whoever approves the rate must not overlook. */
+function remarkOf({ currency, rate, previousRate, previousDate }: ExchangeRate): string {
+  const before = previousRate && previousDate ? { rate: previousRate, date: previousDate } : null
+  const words = changeInWords({ currency, rate }, before)
+  return words ? `${words} ` : ''
+}
+
 const REFRESHES = ['dashboard', 'notifications']
 
 /** Whoever entered the rate takes it back; somebody else decides. */
-function Decision({
-  rate: { id, currency, status, version, _enteredBy, _writers },
-  onClose,
-}: {
-  rate: ExchangeRate
-  onClose(): void
-}) {
+function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
+  const { id, currency, status, version, _enteredBy, _writers } = rate
   const can = useMay()
   const me = useMe()
   const decide = useAction(rateLines.decide, { done: 'Rate decided', refreshes: REFRESHES })
@@ -83,7 +87,7 @@ function Decision({
     return (
       <DecisionBar
         what={`the rate of ${currency}`}
-        effect="From now on amounts are converted with it."
+        effect={`${remarkOf(rate)}From now on amounts are converted with it.`}
         refusal={
           _writers.some((writer) => writer.id === me.id)
             ? 'You entered or changed this rate: somebody else approves it.'

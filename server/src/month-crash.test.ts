@@ -211,7 +211,8 @@ test('killed at each step of a payroll run and of a billing run, and begun again
     await live()
   }
   const taken = async (steps: () => Promise<Reply>[]) => {
-    for (const { status, message } of await Promise.all(steps())) expect([status, message]).toEqual([200, undefined])
+    for (const { status, errors, message } of await Promise.all(steps()))
+      expect([status, errors], message).toEqual([200, undefined])
   }
   const submitting = await stepsOf([payer, biller], ['SUBMITTED', 'SUBMITTED'])
   await inVain(submitting, 'audit_entry', 4)

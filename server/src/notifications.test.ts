@@ -51,6 +51,7 @@ test('in the demo company every notification about a record with an order form l
 
 /** Senders whose notifications are about no placement, and about what instead. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'billing/tax-periods.actions.ts': 'the tax periods of a legal entity',
   'billing/unbilled-reminders.actions.ts': 'the work of a country in a month',
   'contracts/agreement-steps.actions.ts': 'an agreement with a client',
   'contracts/closing.actions.ts': 'an agreement with a client',

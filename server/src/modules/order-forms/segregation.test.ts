@@ -110,7 +110,9 @@ test.each([
       const waiting = (await caller.get('/order-form-setup', { waiting: 'me' })).data.map(
         (one: { id: string }) => one.id,
       )
-      const shown = (await caller.get('/dashboard')).data.waitingOnMe.map(({ path }: { path: string }) => path)
+      const shown = (await caller.get('/dashboard')).data.waitingOnMe.flatMap(
+        ({ rows }: { rows: { path: string }[] }) => rows.map(({ path }) => path),
+      )
       const record = await seenBy(caller, id)
       const isNamed = record.waitingFor.people.some((one: { id: string }) => one.id === caller.staff!.id)
       return [waiting.includes(id), shown.some((path: string) => path.includes(id)), isNamed, record.may.decide]

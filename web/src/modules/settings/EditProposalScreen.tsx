@@ -4,23 +4,26 @@ import { type BillingRules, billingRuleEndpoints } from '@muster/contract/settin
 import { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
 import { type PaperSetting, paperSettingEndpoints } from '@muster/contract/settings/papers.contract.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { Failed } from '../../kernel/failures.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { type SchemaForm, useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
-import { BillingRuleFields } from './BillingRuleFields.tsx'
 import { rulesAsTyped } from './billingRuleWords.ts'
 import type { Compared } from './EditionBody.tsx'
 import { EditionFields } from './EditionFields.tsx'
 import { editionName } from './editionColumns.tsx'
 import { editionLines, paperLines } from './lines.ts'
 import { ParameterFields } from './ParameterFields.tsx'
-import { RuleFields } from './RuleFields.tsx'
-import { WordsFields } from './WordsFields.tsx'
+
+const RuleFields = lazily(() => import('./RuleFields.tsx'), 'RuleFields')
+const BillingRuleFields = lazily(() => import('./BillingRuleFields.tsx'), 'BillingRuleFields')
+const WordsFields = lazily(() => import('./WordsFields.tsx'), 'WordsFields')
 
 const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
 
@@ -135,7 +138,7 @@ function Page({ compared: { edition }, form, children }: PageProps & { form: Sch
       verb="Save the proposal"
       onCancel={() => history.push(`/settings/editions/${edition.id}`)}
     >
-      {children}
+      <Suspense fallback={<FieldsSkeleton />}>{children}</Suspense>
     </FormPage>
   )
 }

@@ -36,6 +36,9 @@ export type LineUnit = z.output<typeof LineUnit>
 /** UN/ECE Recommendation 20, as e-invoices write units. */
 export const UNIT_CODES: Readonly<Record<LineUnit, string>> = { HOUR: 'HUR', DAY: 'DAY', MONTH: 'MON', ITEM: 'C62' }
 
+/** Services accounting code of India: contract staffing. Every line of the house is one. */
+export const STAFFING_CODE = '998513'
+
 export const TAX_WORDS: Readonly<Record<TaxCode, string>> = {
   ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
 }

@@ -83,7 +83,7 @@ export function freezeCredit(
 }
 
 /** The line for the units that are credited; as one item of its amount where units alone do not come to it, such as a price that was altered. */
-function creditedLine(whole: FrozenLine, { quantity, net, tax }: CreditedLine, currency: string): FrozenLine {
+export function creditedLine(whole: FrozenLine, { quantity, net, tax }: CreditedLine, currency: string): FrozenLine {
   const line = whole.taxParts ? { ...whole, taxParts: sharedTax(tax, whole.taxParts, currency) } : whole
   const gross = grossOf(quantity, line.price, line.per, currency)
   const rebate = toMinor(percentOf(line.rebatePercent, gross), currency)

@@ -3,7 +3,7 @@ import { PossibleMove } from '../contracts/fields.contract.ts'
 import { Explained } from '../kernel/explained.ts'
 import { Day, Id, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import { CreditReason, LineUnit } from './codes.contract.ts'
-import { numberedPaper } from './papers.contract.ts'
+import { GstParticulars, numberedPaper } from './papers.contract.ts'
 import { CreditNoteStatus } from './states.contract.ts'
 
 const amount = z.string()
@@ -47,8 +47,16 @@ export const CreditNote = z.object({
       /** Number of the line on the invoice. */
       of: z.int(),
       description: z.string(),
+      /** As its paper has them: the units and the price of the invoice, or one item of the amount where units alone do not come to it. */
       unit: LineUnit,
       quantity: z.string(),
+      price: amount,
+      /** The units that the price is for. */
+      per: z.string(),
+      rebate: amount,
+      rebatePercent: z.string(),
+      handling: amount,
+      handlingPercent: z.string(),
       net: amount,
       tax: amount,
       /** What of the line was left before, and what is right now. */
@@ -62,6 +70,8 @@ export const CreditNote = z.object({
   /** How it divides between what is owed, open or held back, and what the client has paid already; of the invoice as it stands. */
   ofOpen: amount,
   inFavour: amount,
+  /** Of our companies in India. */
+  gst: GstParticulars.nullable(),
   /** Why it was cancelled or sent back. */
   reason: z.string().nullable(),
   _issuedBy: Ref.nullable(),

@@ -3,6 +3,7 @@ import { B1, B2, B3, NOVEMBER } from './billing-examples.rules.ts'
 import { expenseLine } from './extras.rules.ts'
 import { type DecidedLine, freeze, type InvoiceHead } from './freezing.rules.ts'
 import type { FrozenInvoice, FrozenParty } from './frozen.contract.ts'
+import { placeOfSupply, supplierState } from './gst.rules.ts'
 import { type BillLine, lineFor } from './line.rules.ts'
 import { serviceLines } from './services.rules.ts'
 import { vatOf } from './vat.rules.ts'
@@ -63,6 +64,10 @@ function decided(
         clientRegistered: client.taxNumber !== null,
       },
       ...{ supply: 'SERVICE', day: line.to, standardPercent },
+      states:
+        supplier.countryID === 'IN'
+          ? { supplier: supplierState(supplier), place: placeOfSupply(supplier, client) }
+          : null,
     })
     if (!vat.ok) throw new Error(vat.message)
     return { line, vat, consultant: line.kind === 'EXPENSE' ? null : 'Priya Nair', orderNumber: 'PO-88012' }
@@ -157,6 +162,26 @@ export const PEPPOL_PAPER: FrozenInvoice = freeze({
     ...([LONDON, THAMES, '20'] as const),
   ),
   ...{ vatRounding: 'CATEGORY', legalRate: null },
+})
+
+const PUNE: FrozenParty = {
+  ...{ ...DUBAI_SUPPLIER, name: 'Demo Talent India Private Limited', nameArabic: null, countryID: 'IN' },
+  ...{ taxNumber: '27ABCDE1234F1Z0', commercialRegistration: 'U72900PN2020PTC000001', registrar: null, endpoint: null },
+  address: { lines: ['Tech Park Road 4'], city: 'Pune', region: '27', postalCode: '411045', countryID: 'IN' },
+}
+const MUMBAI: FrozenParty = {
+  ...{ ...PUNE, name: 'Demo Retail Limited', taxNumber: '27PQRST5678G1ZB', commercialRegistration: null },
+  address: { lines: ['Nariman Point 12'], city: 'Mumbai', region: '27', postalCode: '400021', countryID: 'IN' },
+}
+
+/** Inside Maharashtra: CGST and SGST, with a rebate, in lakhs. */
+export const INDIAN_PAPER: FrozenInvoice = freeze({
+  head: { ...head('GST_IN', PUNE, MUMBAI), placeOfSupply: { code: '27', name: 'Maharashtra' } },
+  lines: decided(
+    [lineFor(linesOf(B1)[0]!, '20.5', { currency: 'INR', price: '4309.57', rebatePercent: '2' })],
+    ...([PUNE, MUMBAI, '18'] as const),
+  ),
+  ...local,
 })
 
 /** A service for a client abroad at the zero rate. */

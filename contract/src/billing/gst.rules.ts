@@ -15,7 +15,7 @@ export interface TaxPart {
 }
 
 /** A party of a supply as far as it has a place. */
-interface Located {
+export interface Located {
   readonly countryID: string
   readonly address: Partial<Address> | null
   readonly taxNumber: string | null

@@ -26,3 +26,16 @@ export const billingPaper = {
 
 /** With a number of its series; null until it is issued, or posted. */
 export const numberedPaper = { ...billingPaper, number: z.string().nullable() }
+
+/** What the law of India has printed beside the figures (CGST Rules, rule 46). */
+export const GstParticulars = z.object({
+  /** Of every line: what the service is called in the classification of services (SAC). */
+  serviceCode: z.string(),
+  /** `Maharashtra (27)`; null where it is not known. */
+  placeOfSupply: z.string().nullable(),
+  /** The GSTINs of both; null where one is not registered. */
+  supplierNumber: z.string().nullable(),
+  clientNumber: z.string().nullable(),
+  isReverseCharged: z.boolean(),
+})
+export type GstParticulars = z.output<typeof GstParticulars>

@@ -5,7 +5,7 @@ import { CountryID, Currency, Day, Id, Instant, Ref } from '../kernel/fields.ts'
 import { TaxCode } from '../settings/vat.contract.ts'
 import { LineKind, LineUnit } from './codes.contract.ts'
 import { Corrected } from './credit-shapes.contract.ts'
-import { numberedPaper } from './papers.contract.ts'
+import { GstParticulars, numberedPaper } from './papers.contract.ts'
 import { CreditNoteStatus, InvoiceStatus } from './states.contract.ts'
 
 const amount = z.string()
@@ -196,6 +196,8 @@ export const DisputeShown = z.object({
 
 const paper = {
   taxes: z.array(TaxShown),
+  /** Of our companies in India. */
+  gst: GstParticulars.nullable(),
   legal: LegalShown,
   buyerReference: z.string().nullable(),
   note: z.string().nullable(),

@@ -1,4 +1,5 @@
 /** The parts of a UBL document that both its head and its lines use: amounts, parties, tax categories (domain.md §4.3). */
+import { regionWritten } from '../kernel/address-text.ts'
 import { rounded } from '../kernel/exact.ts'
 import type { FrozenInvoice, FrozenLine, FrozenParty } from './frozen.contract.ts'
 import { emirateCode } from './tax-data.rules.ts'
@@ -33,7 +34,7 @@ export function taxCategory(
 
 /** In the UAE a region is the code of an emirate (ibr-128-ae). */
 const subdivision = ({ address, countryID }: FrozenParty): string | null =>
-  (countryID === 'AE' ? emirateCode(address) : null) ?? address.region ?? null
+  (countryID === 'AE' ? emirateCode(address) : null) ?? regionWritten({ ...address, countryID })
 
 function postalAddress(name: string, party: FrozenParty): XmlNode | null {
   const { address, countryID } = party

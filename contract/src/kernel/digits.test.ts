@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inThousands, shortDecimal, withoutEndZeros } from './digits.ts'
+import { inGroups, inThousands, shortDecimal, withoutEndZeros } from './digits.ts'
 
 test.each([
   ['', ''],
@@ -10,6 +10,18 @@ test.each([
   ['-1234567', '-1,234,567'],
 ])('%s has its thousands marked as %s', (whole, marked) => {
   expect(inThousands(whole)).toBe(marked)
+})
+
+test.each([
+  ['999', 'INR', '999'],
+  ['1000', 'INR', '1,000'],
+  ['102141', 'INR', '1,02,141'],
+  ['-12345678', 'INR', '-1,23,45,678'],
+  ['-102', 'INR', '-102'],
+  ['102141', 'AED', '102,141'],
+  ['102141', undefined, '102,141'],
+])('%s %s is grouped as %s', (whole, currency, grouped) => {
+  expect(inGroups(whole, currency)).toBe(grouped)
 })
 
 test.each([

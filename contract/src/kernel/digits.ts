@@ -7,6 +7,16 @@ export function inThousands(whole: string): string {
   return sign + groups.reverse().join(',')
 }
 
+/** A whole amount as its currency is written: rupees of India in lakhs and crores, `1234567` as `12,34,567`; all others in thousands. */
+export function inGroups(whole: string, currency?: string): string {
+  const sign = whole.startsWith('-') ? '-' : ''
+  const digits = whole.slice(sign.length)
+  if (currency !== 'INR' || digits.length <= 3) return inThousands(whole)
+  const groups = [digits.slice(-3)]
+  for (let end = digits.length - 3; end > 0; end -= 2) groups.push(digits.slice(Math.max(0, end - 2), end))
+  return sign + groups.reverse().join(',')
+}
+
 /** Digits without the zeros at their end: the decimals `1500` as `15`. */
 export function withoutEndZeros(digits: string): string {
   let end = digits.length

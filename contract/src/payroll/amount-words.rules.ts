@@ -1,4 +1,4 @@
-/** An amount in English words for payslips and settlements: `Fifteen thousand six hundred and seventy-two dirhams and fifty fils`. */
+/** An amount in English words for invoices, payslips and settlements: `Fifteen thousand six hundred and seventy-two dirhams and fifty fils`. */
 import { isNegative, minus } from '../kernel/exact.ts'
 import { minorUnitsOf, toMinor } from '../kernel/money.ts'
 
@@ -44,6 +44,20 @@ function belowThousand(number: number): string {
   return `${SMALL[hundreds]} hundred${rest === 0 ? '' : ` and ${belowHundred(rest)}`}`
 }
 
+/** A whole number as India says it, by crore and lakh: 102,141 is `one lakh two thousand one hundred and forty-one`. */
+function numberInCrores(digits: string): string {
+  const text = digits.padStart(8, '0')
+  const [crores, lakhs, thousands, rest] = [text.slice(0, -7), text.slice(-7, -5), text.slice(-5, -3), text.slice(-3)]
+  const said = [
+    /[1-9]/.test(crores) ? `${numberInCrores(crores)} crore` : '',
+    Number(lakhs) > 0 ? `${belowHundred(Number(lakhs))} lakh` : '',
+    Number(thousands) > 0 ? `${belowHundred(Number(thousands))} thousand` : '',
+  ].filter(Boolean)
+  const loose = Number(rest)
+  if (loose === 0) return said.join(' ') || 'zero'
+  return [...said, `${said.length > 0 && loose < 100 ? 'and ' : ''}${belowThousand(loose)}`].join(' ')
+}
+
 /** A whole number in words, as people say it: 1,005 is `one thousand and five`. At most 15 digits. */
 export function numberInWords(digits: string): string {
   const text = digits.replace(/^0+(?=\d)/, '')
@@ -69,7 +83,8 @@ export function amountInWords(amount: string, currency: string): string {
     same(currency),
     same(minorUnitsOf(currency) === 3 ? 'thousandths' : 'hundredths'),
   ]
-  const said = (digits: string, { one, many }: Unit) => `${numberInWords(digits)} ${/^0*1$/.test(digits) ? one : many}`
+  const count = currency === 'INR' ? numberInCrores : numberInWords
+  const said = (digits: string, { one, many }: Unit) => `${count(digits)} ${/^0*1$/.test(digits) ? one : many}`
   const rest = /[1-9]/.test(part) ? ` and ${said(part, lesser)}` : ''
   const words = `${said(whole, main)}${rest}`
   return words[0]!.toUpperCase() + words.slice(1)

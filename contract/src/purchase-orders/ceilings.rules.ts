@@ -1,5 +1,5 @@
 import { dayInWords } from '../kernel/days.ts'
-import { inThousands } from '../kernel/digits.ts'
+import { inGroups } from '../kernel/digits.ts'
 import { compare, isNegative, lesser, minus, plus, trimmed } from '../kernel/exact.ts'
 import { isAmount, minorUnitsOf, type Refused, toMinor } from '../kernel/money.ts'
 import { stands } from '../kernel/spoken.ts'
@@ -44,10 +44,10 @@ export interface AskedRoom {
   readonly to: string
 }
 
-/** `AED 21,800.00` */
+/** `AED 21,800.00`, `INR 1,02,141.61` */
 export function moneyWords(amount: string, currency: string): string {
   const [whole = '', places] = toMinor(amount, currency).split('.')
-  return `${currency} ${inThousands(whole)}${places ? `.${places}` : ''}`
+  return `${currency} ${inGroups(whole, currency)}${places ? `.${places}` : ''}`
 }
 
 /** What a further line may still take of the order: ceiling and allowed overrun, less invoices, less reservations. */

@@ -1,4 +1,4 @@
-import { inThousands } from '@muster/contract/kernel/digits.ts'
+import { inGroups } from '@muster/contract/kernel/digits.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const ARABIC_MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')
@@ -14,9 +14,9 @@ export const dayWritten = (day: string): string => written(day, MONTHS)
 /** `20 نوفمبر 2026`: an English month between Arabic words would be read in the wrong order. */
 export const dayInArabic = (day: string): string => written(day, ARABIC_MONTHS)
 
-/** `12500.00` as `12,500.00`. */
-export function amountWritten(amount: string): string {
+/** `12500.00` as `12,500.00`; `102141.61` in INR as `1,02,141.61`. */
+export function amountWritten(amount: string, currency?: string): string {
   const [whole = '', places] = amount.split('.')
-  const grouped = inThousands(whole)
+  const grouped = inGroups(whole, currency)
   return places ? `${grouped}.${places}` : grouped
 }

@@ -1,7 +1,9 @@
-import { explainCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
+import { creditedLine, explainCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
 import type { CreditNote, CreditNoteRow } from '@muster/contract/billing/credit-shapes.contract.ts'
-import { creditEffect } from '@muster/contract/billing/credits.rules.ts'
+import { type CreditedLine, creditEffect } from '@muster/contract/billing/credits.rules.ts'
+import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import { gstParticulars } from '@muster/contract/billing/gst-paper.rules.ts'
 import {
   billingMove,
   type CreditNoteStatus,
@@ -88,6 +90,13 @@ interface Reading {
   readonly today: string
 }
 
+/** The line as the paper of the credit note has it. */
+function pricedLine({ lines, currency }: FrozenInvoice, line: CreditedLine) {
+  const credited = creditedLine(lines[Number(line.id) - 1]!, line, currency)
+  const { unit, quantity, price, per, rebate, rebatePercent, handling, handlingPercent, net } = credited
+  return { unit, quantity, price, per, rebate, rebatePercent, handling, handlingPercent, net }
+}
+
 export async function readNote({ db, staff, today }: Reading, scope: Scope | null, id: string): Promise<CreditNote> {
   const row = await noteAtHand(db, scope, { id })
   const credit = creditIn(row)
@@ -106,10 +115,10 @@ export async function readNote({ db, staff, today }: Reading, scope: Scope | nul
     ...presentRow(row),
     corrected: await correctedSince(db, row.billingId),
     lines: credit.lines.map((line) => ({
-      ...{ of: Number(line.id), description: line.description, quantity: line.quantity, net: line.net, tax: line.tax },
-      unit: invoice.lines[Number(line.id) - 1]!.unit,
+      ...{ of: Number(line.id), description: line.description, ...pricedLine(invoice, line), tax: line.tax },
       ...{ before: line.before, after: line.after, explain: line.explain },
     })),
+    gst: gstParticulars(invoice),
     ...{ explain: explainCredit(invoice, credit), ofOpen, inFavour },
     ...{ reason: row.reason, _issuedBy: refTo(row.issuedBy, row.issuerName), moves },
   }

@@ -8,6 +8,7 @@ import { MIGRATIONS } from '../../kernel/migrate.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
 import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, step } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { textOf } from '../../kernel/testing/pdf-text.ts'
 
 /** Invoices of India (domain.md §4.2): which taxes by the codes of the states, each rounded by itself, from the record of the client to the credit. */
 
@@ -102,6 +103,35 @@ test('inside one state CGST and SGST are taxes of their own, each rounded by its
     where billing_id = ${paper.id}::uuid order by issued_at, number`.execute(house.world.db)
   expect(rows.map(({ parts }) => parts)).toEqual([both('3000.01'), both('14470.90')])
   expect(done(await manager.get(`${BILLINGS}/${paper.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+})
+
+test('a draft, its invoice and a credit note tell the particulars of rule 46 on screen and in the PDF, and each line adds up', async () => {
+  const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0041')))
+  const [ours, theirs] = [gstin('27', '0041'), gstin('29', '0042')]
+  const { id } = await clientIn({ taxNumber: theirs, billingAddress: address('29'), rebatePercent: '2' })
+  const draft = await draftFor(legalEntityID, id, '104226.14')
+  const gst = {
+    ...{ serviceCode: '998513', placeOfSupply: 'Karnataka (29)', supplierNumber: ours, clientNumber: theirs },
+    isReverseCharged: false,
+  }
+  const line = { quantity: '1', price: '104226.14', rebate: '2084.52', rebatePercent: '2', net: '102141.62' }
+  expect(draft).toMatchObject({ gst, lines: [line] })
+  const paper = await issued(draft)
+  expect(paper).toMatchObject({ gst, lines: [line] })
+  const body = { code: 'PRICE_ALTERED', text: 'Agreed', lines: [{ line: 1, quantity: '0.5' }] }
+  const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, body))
+  const half = { quantity: '0.5', unit: 'MONTH', price: '104226.14', per: '1', rebate: '1042.26', net: '51070.81' }
+  expect(note).toMatchObject({ gst, lines: [half] })
+  const printed = [
+    ...['SAC', '998513', 'Place of supply Karnataka (29)', `GSTIN ${ours}`, `GSTIN ${theirs}`, 'Reverse charge No'],
+    ...['Discount', '1,04,226.14', '2,084.52 (2 %)', '1,02,141.62', 'IGST 18 %', 'INR 1,20,527.11'],
+    'One lakh twenty thousand five hundred and twenty-seven rupees and eleven paise',
+  ]
+  for (const one of [draft, paper]) {
+    const { bytes } = await executive.get(`${BILLINGS}/${one.id}/invoice`)
+    const text = await textOf(bytes)
+    for (const words of printed) expect(text).toContain(words)
+  }
 })
 
 test('between states it is IGST, and a draft says when the GSTIN has changed its taxes since', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { STAFFING_CODE } from '@muster/contract/billing/codes.contract.ts'
 import { freeze, type InvoiceHead } from '@muster/contract/billing/freezing.rules.ts'
 import type { FrozenInvoice, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
 import { placeName, placeOfSupply } from '@muster/contract/billing/gst.rules.ts'
@@ -43,7 +44,6 @@ function placedIn(entity: EntityRow, client: ClientRow): Pick<InvoiceHead, 'plac
   return code === null ? {} : { placeOfSupply: { code, name: placeName(code) } }
 }
 
-const SERVICE_CODE = '998513'
 const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? all[0]! : null)
 
 /** What the head of a paper asks beside its facts. */
@@ -93,7 +93,7 @@ function headWith(
       ...{ accountName: bank.accountName, bankName: bank.bankName, iban: bank.iban ?? null },
       ...{ accountNumber: bank.accountNumber ?? null, swift: bank.swift ?? null },
     },
-    ...{ serviceCode: SERVICE_CODE, note: row.note },
+    ...{ serviceCode: STAFFING_CODE, note: row.note },
   }
   return head
 }

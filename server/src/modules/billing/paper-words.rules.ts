@@ -1,19 +1,21 @@
-import { type LineUnit, TAX_WORDS } from '@muster/contract/billing/codes.contract.ts'
-import type { FrozenInvoice, FrozenLine, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
+import { TAX_WORDS } from '@muster/contract/billing/codes.contract.ts'
+import type { FrozenInvoice, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
+import { gstParticulars } from '@muster/contract/billing/gst-paper.rules.ts'
+import type { GstParticulars } from '@muster/contract/billing/papers.contract.ts'
 import { zatcaQr } from '@muster/contract/billing/qr.rules.ts'
 import { dueMovedFrom, termsWords } from '@muster/contract/billing/terms.rules.ts'
 import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { compare, minus, over, times, trimmed } from '@muster/contract/kernel/exact.ts'
-import { amountShown, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { minus, over, times, trimmed } from '@muster/contract/kernel/exact.ts'
+import { stateWithCode } from '@muster/contract/kernel/indian-states.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { encode } from 'uqr'
-import { amountWritten } from '../../kernel/written.ts'
 import type { PrintedInvoice } from './paper.documents.ts'
+import { lineTable, plain } from './paper-lines.rules.ts'
 
 /** What a paper says, by the fields that each law asks for (domain.md §4.2): read from the frozen paper alone. */
 
-const UNITS: Readonly<Record<LineUnit, string>> = { HOUR: 'h', DAY: 'd', MONTH: 'mo', ITEM: '' }
-const plain = (amount: string, currency: string) => moneyWords(amount, currency).slice(currency.length + 1)
 const isCommercial = ({ categories, profile }: FrozenInvoice) =>
   profile === 'COMMERCIAL' || categories.every(({ code }) => code === 'O')
 
@@ -30,38 +32,15 @@ const TAX_NUMBER: Readonly<Record<string, string>> = { AE: 'TRN', SA: 'VAT numbe
 
 const partyPairs = (party: FrozenParty): PrintedInvoice['supplier'] => {
   const { address } = party
+  const region = party.countryID === 'IN' && address.region ? stateWithCode(address.region) : address.region
   const street = [address.buildingNumber, ...(address.lines ?? []), address.district].filter(Boolean).join(', ')
-  const place = [address.postalCode, address.city, address.region, party.countryID].filter(Boolean).join(', ')
+  const place = [address.postalCode, address.city, region, party.countryID].filter(Boolean).join(', ')
   return [
     ['Name', party.name],
     ['Address', [street, place].filter(Boolean).join(', ')],
     [TAX_NUMBER[party.countryID] ?? 'Tax number', party.taxNumber],
     ['Registration', party.commercialRegistration],
     ['Contact', [party.contact?.name, party.contact?.email].filter(Boolean).join(', ') || null],
-  ]
-}
-
-function lineCells(line: FrozenLine, currency: string): string[] {
-  const { number, description, from, to, quantity, unit, price, per, net, taxCode, taxPercent, tax } = line
-  const days = from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
-  const takenOff = [
-    compare(line.rebate, '0') === 0
-      ? null
-      : `less ${trimmed(line.rebatePercent, 4)} % (${plain(line.rebate, currency)})`,
-    compare(line.handling, '0') === 0
-      ? null
-      : `plus ${trimmed(line.handlingPercent, 4)} % handling (${plain(line.handling, currency)})`,
-    line.orderNumber && `PO ${line.orderNumber}`,
-  ].filter(Boolean)
-  return [
-    String(number),
-    [`${description} · ${days}`, ...takenOff].join(' · '),
-    `${trimmed(quantity, 4)} ${UNITS[unit]}`.trim(),
-    `${amountWritten(amountShown(price, currency))}${per === '1' ? '' : ` / ${per} ${UNITS[unit]}`}`,
-    plain(net, currency),
-    taxCode === 'S' ? `${trimmed(taxPercent, 4)} %` : taxCode,
-    plain(tax, currency),
-    plain(totalOf([net, tax], currency), currency),
   ]
 }
 
@@ -145,6 +124,15 @@ const legalLinesOf = ({ lines, legal }: FrozenInvoice): PrintedInvoice['legalLin
         plain(totalOf([legalNet ?? '0', legalTax ?? '0'], legal.currency), legal.currency),
       ])
 
+/** Rule 46 of India: where the service is supplied, and who pays its tax. */
+const gstPairs = (gst: GstParticulars | null): PrintedInvoice['facts'] =>
+  gst === null
+    ? []
+    : [
+        ['Place of supply', gst.placeOfSupply],
+        ['Reverse charge', gst.isReverseCharged ? 'Yes, the client pays the tax' : 'No'],
+      ]
+
 interface Printing {
   readonly printedOn: string
   /** A draft says that it is none yet. */
@@ -177,19 +165,20 @@ export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: P
       ['Contract', invoice.contractNumber],
       ['Invoice credited', preceding && `${preceding.number} of ${dayInWords(preceding.issueDate)}`],
       ['Reason', reason?.text ?? null],
+      ...gstPairs(gstParticulars(invoice)),
       ...alteredPairs(invoice),
     ],
     supplier: partyPairs(invoice.supplier),
     client: partyPairs(invoice.client),
     arabic: isSaudi ? arabicRows(invoice) : [],
-    lines: invoice.lines.map((line) => lineCells(line, currency)),
-    isTaxed: !isCommercial(invoice),
+    lines: lineTable(invoice, !isCommercial(invoice)),
     currency,
     taxes: isCommercial(invoice) ? [] : taxRows(invoice),
     totals: [
       ['Net', moneyWords(invoice.net, currency)],
       ['Tax', isCommercial(invoice) ? null : moneyWords(invoice.tax, currency)],
       [invoice.kind === 'CREDIT_NOTE' ? 'Total credited' : 'Total due', moneyWords(invoice.gross, currency)],
+      ['Amount in words', amountInWords(invoice.gross, currency)],
     ],
     legal: legal
       ? [

@@ -6,10 +6,14 @@ import {
   B3_PAPER,
   B5_PAPER,
   EXPORT_PAPER,
+  INDIAN_PAPER,
   PEPPOL_PAPER,
 } from '@muster/contract/billing/frozen-examples.rules.ts'
+import { compare, minus, over, plus, times } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { lineTable } from './paper-lines.rules.ts'
 import { pdfOf } from './papers.actions.ts'
 
 const { supplier, client } = B1_PAPER
@@ -37,8 +41,9 @@ test.each<[string, FrozenInvoice, readonly string[], readonly string[]]>([
       ],
       ...['Date of issue', 'Date of supply', 'Due', '20.5 d', '1,250.00', '25,625.00', '5 %', '1,281.25', '26,906.25'],
       ...['10 h', '1,875.00 / 8 h', 'AED 28,381.10', 'AED 1,419.06', 'Total due AED 29,800.16'],
+      'Amount in words Twenty-nine thousand eight hundred dirhams and sixteen fils',
     ],
-    ['DRAFT', 'In the currency of the law', 'Correct value'],
+    ['DRAFT', 'In the currency of the law', 'Correct value', 'Discount', 'Handling', 'SAC', 'Place of supply'],
   ],
   [
     'in dollars, each line and the totals in dirhams, at the rate that is printed',
@@ -72,8 +77,37 @@ test.each<[string, FrozenInvoice, readonly string[], readonly string[]]>([
   [
     'a rebate and handling stand on their line',
     PEPPOL_PAPER,
-    ['less 3 % (768.75)', 'plus 10 % handling (41.24)', '-2 d', '20 %'],
-    [],
+    ['Discount', '768.75 (3 %)', 'Handling', '41.24 (10 %)', '-2 d', '20 %'],
+    ['less 3 %', 'SAC'],
+  ],
+  [
+    'a tax invoice of India (rule 46)',
+    INDIAN_PAPER,
+    [
+      ...['Tax Invoice', 'GSTIN 27ABCDE1234F1Z0', 'GSTIN 27PQRST5678G1ZB', 'Place of supply Maharashtra (27)'],
+      ...[
+        '411045, Pune, Maharashtra (27), IN',
+        'Reverse charge No',
+        'SAC',
+        '998513',
+        '20.5 d',
+        '4,309.57',
+        '1,766.92 (2 %)',
+      ],
+      ...[
+        '86,579.27',
+        '18 %',
+        '15,584.26',
+        '1,02,163.53',
+        'CGST 9 % 86,579.27 7,792.13',
+        'SGST 9 % 86,579.27 7,792.13',
+      ],
+      ...[
+        'Total due INR 1,02,163.53',
+        'One lakh two thousand one hundred and sixty-three rupees and fifty-three paise',
+      ],
+    ],
+    ['102,163.53', 'TRN'],
   ],
   [
     'without value added tax it is a commercial invoice',
@@ -105,4 +139,27 @@ test('a credit note in another currency tells the value, the correct value and t
   const text = await textOf(await pdfOf(note))
   for (const words of ['Value of the invoice AED 52,443.30', 'Correct value AED 26,221.65', 'Difference AED 26,221.65'])
     expect(text).toContain(words)
+})
+
+test.each(Object.entries({ B1_PAPER, B2_PAPER, B3_PAPER, B5_PAPER, EXPORT_PAPER, PEPPOL_PAPER, INDIAN_PAPER }))(
+  'on every line of %s quantity × price − discount + handling is the amount that is printed',
+  (_name, paper) => {
+    const { columns, rows } = lineTable(paper, true)
+    const at = (header: string) => columns.findIndex((column) => column.header.startsWith(header))
+    for (const row of rows) {
+      const figure = (header: string) => (row[at(header)] ?? '').replaceAll(',', '').split(' ')[0] || '0'
+      const per = / \/ (\S+)/.exec(row[at('Unit price')]!)?.[1] ?? '1'
+      const gross = toMinor(over(times(figure('Quantity'), figure('Unit price')), per), paper.currency)
+      const reckoned = plus(minus(gross, figure('Discount')), figure('Handling'))
+      expect(compare(reckoned, figure('Net'))).toBe(0)
+    }
+  },
+)
+
+test('a draft and a credit note have the discount in a column as well', async () => {
+  const credit: FrozenInvoice = { ...INDIAN_PAPER, kind: 'CREDIT_NOTE', dueDate: null, payment: null }
+  for (const pdf of [await pdfOf(INDIAN_PAPER, true), await pdfOf(credit)]) {
+    const text = await textOf(pdf)
+    for (const words of ['Discount', '1,766.92 (2 %)', '998513']) expect(text).toContain(words)
+  }
 })

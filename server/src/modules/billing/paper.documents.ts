@@ -1,4 +1,5 @@
 import type { Draw } from '../../kernel/pdf.ts'
+import type { LineTable } from './paper-lines.rules.ts'
 
 type Pair = readonly [name: string, value: string | null]
 
@@ -14,9 +15,7 @@ export interface PrintedInvoice {
   readonly supplier: readonly Pair[]
   readonly client: readonly Pair[]
   readonly arabic: readonly (readonly [english: string, arabic: string])[]
-  readonly lines: readonly (readonly string[])[]
-  /** A commercial invoice has nothing about tax. */
-  readonly isTaxed: boolean
+  readonly lines: LineTable
   readonly currency: string
   readonly taxes: readonly (readonly string[])[]
   readonly totals: readonly Pair[]
@@ -42,24 +41,7 @@ export const draw: Draw<PrintedInvoice> = (paper, invoice) => {
   if (invoice.arabic.length > 0) paper.heading('بيانات الفاتورة')
   for (const [english, arabic] of invoice.arabic) paper.twoLanguages(english, arabic)
   paper.heading('Services')
-  const untaxed = [
-    { header: '', share: 1 },
-    { header: 'Description', share: 8 },
-    { header: 'Quantity', share: 3, align: 'right' },
-    { header: 'Unit price', share: 4, align: 'right' },
-    { header: `Net ${currency}`, share: 4, align: 'right' },
-  ] as const
-  const taxed = [
-    { header: 'Tax', share: 2, align: 'right' },
-    { header: `Tax ${currency}`, share: 3, align: 'right' },
-    { header: `Total ${currency}`, share: 4, align: 'right' },
-  ] as const
-  if (invoice.isTaxed) paper.table([...untaxed, ...taxed], invoice.lines)
-  else
-    paper.table(
-      untaxed,
-      invoice.lines.map((cells) => cells.slice(0, untaxed.length)),
-    )
+  paper.table(invoice.lines.columns, invoice.lines.rows)
   if (invoice.taxes.length > 0)
     paper.table(
       [

@@ -1,6 +1,8 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { STAFFING_CODE } from '@muster/contract/billing/codes.contract.ts'
 import type { FrozenCreditLine } from '@muster/contract/billing/credit-freezing.rules.ts'
 import { figuresOf } from '@muster/contract/billing/freezing.rules.ts'
+import { gstParticulars } from '@muster/contract/billing/gst-paper.rules.ts'
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { billingView } from '@muster/contract/billing/sight.contract.ts'
 import {
@@ -31,7 +33,7 @@ import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { allocationsWaiting, disputesOf, mailsOf, notesOf, receiptsWaiting, settlementsOf } from './parts.queries.ts'
 import { anyOf } from './sources.queries.ts'
-import { profileOn } from './taxes.queries.ts'
+import { clientParty, profileOn, supplierParty } from './taxes.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today'>
@@ -83,7 +85,7 @@ function termsText(row: BillingRecord): string {
 }
 
 /** What the paper says: as it was frozen, or as it would be. */
-function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
+function paperOf({ row, lines, entity, client, law }: PaperFacts, today: string) {
   const { currency } = row
   const frozen = frozenOf(row)
   if (frozen)
@@ -91,13 +93,16 @@ function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
       taxes: frozen.categories.map(({ parts, noteArabic: _arabic, reasonCode: _code, ...shown }) => ({
         ...{ ...shown, parts: parts ?? [] },
       })),
+      gst: gstParticulars(frozen),
       legal: frozen.legal,
       eInvoice: isUblProfile(frozen.profile) ? frozen.profile : null,
       explain: explainIssued(frozen),
     }
   const profile = profileOn(entity, law.profile, today)
   const eInvoice = isUblProfile(profile) ? profile : null
-  if (lines.length === 0) return { taxes: [], legal: null, eInvoice, explain: null }
+  const parties = { supplier: supplierParty(entity), client: clientParty(client), serviceCode: STAFFING_CODE }
+  if (lines.length === 0)
+    return { taxes: [], gst: gstParticulars({ ...parties, categories: [] }), legal: null, eInvoice, explain: null }
   const vatRounding = entity.vatRounding as 'LINE' | 'CATEGORY'
   const { totals } = figuresOf({ lines: lines.map(asDecided), vatRounding, legalRate: null })
   const noteOf = (code: string) =>
@@ -107,6 +112,7 @@ function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
       ...{ code, percent, taxable: moneyIn(taxable, currency), tax: moneyIn(tax, currency), note: noteOf(code) },
       parts: [...parts],
     })),
+    gst: gstParticulars({ ...parties, categories: totals.categories }),
     ...{ legal: null, eInvoice, explain: totals.explain },
   }
 }

@@ -14,13 +14,15 @@ import { itemsOf, type LineRecord } from './lines.queries.ts'
 import { monthOf, type RunRecord } from './payrolls.queries.ts'
 import type { PrintedPayslip } from './payslip.documents.ts'
 
-const rowOf = ({ label, quantity, unit, amount, yearToDate }: PayslipRow) =>
-  [
-    label,
-    quantity === null ? '' : `${quantity} ${unit}`.trim(),
-    amount === null ? '' : amountWritten(amount),
-    yearToDate === null ? '' : amountWritten(yearToDate),
-  ] as const
+const rowIn =
+  (currency: string) =>
+  ({ label, quantity, unit, amount, yearToDate }: PayslipRow) =>
+    [
+      label,
+      quantity === null ? '' : `${quantity} ${unit}`.trim(),
+      amount === null ? '' : amountWritten(amount, currency),
+      yearToDate === null ? '' : amountWritten(yearToDate, currency),
+    ] as const
 
 /** What locked runs of the same calendar year and legal entity paid before this line: earlier months, and of its own month the runs made before. */
 async function earlierOf(db: Db, run: RunRecord, line: LineRecord) {
@@ -99,13 +101,13 @@ export async function printedPayslip(
       ...(compare(days.sick, '0') > 0 ? [['Days of sickness', days.sick] as const] : []),
       ['Annual leave left', `${await leaveAtEnd(db, line)} days`],
     ],
-    ...{ earnings: slip.earnings.map(rowOf), deductions: slip.deductions.map(rowOf) },
-    employer: slip.employer.map(rowOf),
+    ...{ earnings: slip.earnings.map(rowIn(currency)), deductions: slip.deductions.map(rowIn(currency)) },
+    employer: slip.employer.map(rowIn(currency)),
     totals: [
-      ['Earned', `${currency} ${amountWritten(slip.earned)}`],
-      ['Taken', `${currency} ${amountWritten(slip.taken)}`],
-      ['Net pay', `${currency} ${amountWritten(slip.net)}`],
-      ['Net pay, year to date', `${currency} ${amountWritten(slip.netYearToDate)}`],
+      ['Earned', `${currency} ${amountWritten(slip.earned, currency)}`],
+      ['Taken', `${currency} ${amountWritten(slip.taken, currency)}`],
+      ['Net pay', `${currency} ${amountWritten(slip.net, currency)}`],
+      ['Net pay, year to date', `${currency} ${amountWritten(slip.netYearToDate, currency)}`],
     ],
     netInWords: slip.netInWords,
   }

@@ -1,4 +1,4 @@
-import { inThousands } from '@muster/contract/kernel/digits.ts'
+import { inGroups } from '@muster/contract/kernel/digits.ts'
 
 /**
  * How an e-mail template becomes a mail. Its HTML goes through an allow-list before it is kept and again before it is sent; its variables
@@ -179,7 +179,7 @@ export function valueShown(name: VariableName, value: TemplateValue): string | n
   const { kind } = TEMPLATE_VARIABLES[name]
   if (typeof value === 'object') {
     const [whole = '', decimals] = value.amount.split('.')
-    const grouped = inThousands(whole)
+    const grouped = inGroups(whole, value.currency)
     return `${value.currency} ${grouped}${decimals === undefined ? '' : `.${decimals}`}`
   }
   if (kind === 'DAY') return days.format(new Date(`${value}T00:00:00Z`))

@@ -1,5 +1,6 @@
 import type { CreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
+import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { download } from '../../kernel/downloads.ts'
 import { useAction } from '../../kernel/endpoint.ts'
@@ -12,8 +13,11 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './billing.module.css'
 import { CorrectedNotice } from './CorrectedNotice.tsx'
+import { gstFields } from './gstFields.ts'
+import { FigureCells, figureHeads } from './lineColumns.tsx'
 import { creditLines, REFRESHES } from './lines.ts'
 import { PaperStatus, type StepWords } from './PaperStatus.tsx'
 import { throughLines } from './throughLines.ts'
@@ -90,6 +94,27 @@ function Whole({ note }: { note: CreditNote }) {
       />
       {(status === 'DRAFT' || status === 'APPROVED') && <CorrectedNotice corrected={note.corrected} />}
       <Section title={`What it credits, in ${currency}`}>
+        <PlainTable
+          name="Lines"
+          isFramed
+          heads={[
+            ...['Line of the invoice', ...(note.gst ? ['SAC'] : []), ...figureHeads(note)],
+            { title: 'Tax', align: 'end' },
+          ]}
+        >
+          {note.lines.map((line) => (
+            <tr key={line.of}>
+              <th scope="row">
+                {line.of}. {line.description}
+              </th>
+              {note.gst && <td>{note.gst.serviceCode}</td>}
+              <FigureCells line={line} lines={note.lines} currency={currency} />
+              <td data-align="end" className={classes.nowrap}>
+                {money(line.tax)}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
         <Card>
           <div className={classes.explained}>
             {note.lines.map((line) => (
@@ -115,12 +140,14 @@ function Whole({ note }: { note: CreditNote }) {
           },
           { label: 'Client', value: <RouteLink href={`/clients/${note.clientID}`}>{note._client.name}</RouteLink> },
           { label: 'Our legal entity', value: note._legalEntity.name },
+          ...gstFields(note.gst),
           { label: 'Issued on', value: <DateCell value={note.issueDate} /> },
           { label: 'Why, by law', value: CREDIT_REASONS[note.code] },
           { label: 'Reason on the paper', value: note.text },
           { label: 'Lowers what is owed by', value: `${currency} ${money(note.ofOpen)}` },
           { label: 'In favour of the client', value: `${currency} ${money(note.inFavour)}` },
           { label: 'Its months', value: note.billAgain ? 'Are billed anew' : 'Are not billed again' },
+          { label: 'Amount in words', value: amountInWords(note.gross, currency), wide: true },
           { label: 'Drafted by', value: note._createdBy?.name ?? null },
           { label: 'Approved by', value: note._approvedBy?.name ?? null },
           { label: 'Issued by', value: note._issuedBy?.name ?? null },

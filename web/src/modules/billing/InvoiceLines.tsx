@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { BillingLine } from '@muster/contract/billing/shapes.contract.ts'
-import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -21,8 +20,9 @@ import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './billing.module.css'
 import { isEditable } from './invoiceSteps.ts'
+import { FigureCells, figureHeads } from './lineColumns.tsx'
 import { billingLines, REFRESHES } from './lines.ts'
-import { KINDS, nameOf, type SeenInvoice, unitsOf } from './words.ts'
+import { KINDS, nameOf, type SeenInvoice } from './words.ts'
 
 const ExtraDrawer = lazily(() => import('./ExtraDrawer.tsx'), 'ExtraDrawer')
 
@@ -30,7 +30,7 @@ const END = 'end' as const
 
 /** What is billed, line by line: the units, the price, the tax, whose order bears it, and how each amount came about. */
 export function InvoiceLines({ invoice }: { invoice: SeenInvoice }) {
-  const { lines = [], currency } = invoice
+  const { lines = [], currency, gst } = invoice
   const mayWrite = useMay()(right('billings', 'edit')) && isEditable(invoice)
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BillingLine | null>(null)
@@ -57,8 +57,8 @@ export function InvoiceLines({ invoice }: { invoice: SeenInvoice }) {
             name="Lines"
             isFramed
             heads={[
-              ...['Line', 'Service', { title: 'Units', align: END }, { title: 'Price', align: END }],
-              ...[{ title: `Net ${currency}`, align: END }, { title: 'Tax', align: END }, 'PO'],
+              ...['Line', 'Service', ...(gst ? ['SAC'] : []), ...figureHeads({ lines, currency })],
+              ...[{ title: 'Tax', align: END }, 'PO'],
               { title: 'Take out', isHeard: true },
             ]}
           >
@@ -79,19 +79,8 @@ export function InvoiceLines({ invoice }: { invoice: SeenInvoice }) {
                     </span>
                   )}
                 </td>
-                <td data-align="end" className={classes.nowrap}>
-                  {unitsOf(line.quantity, line.unit)}
-                </td>
-                <td data-align="end" className={classes.nowrap}>
-                  {money(line.price)}
-                  {line.per !== '1' && <span className={classes.small}>for {trimmed(line.per, 4)}</span>}
-                </td>
-                <td data-align="end" className={classes.nowrap}>
-                  {money(line.net)}
-                  {!isZero(line.creditedNet) && (
-                    <span className={classes.small}>credited {money(line.creditedNet)}</span>
-                  )}
-                </td>
+                {gst && <td>{gst.serviceCode}</td>}
+                <FigureCells line={line} lines={lines} currency={currency} credited={line.creditedNet} />
                 <td data-align="end" className={classes.nowrap}>
                   <TaxOf line={line} money={money} />
                 </td>

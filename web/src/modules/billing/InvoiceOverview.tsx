@@ -1,4 +1,5 @@
 import { isNegative, isZero } from '@muster/contract/kernel/exact.ts'
+import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
 import { TAXES } from '../../kernel/tax-words.ts'
 import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
@@ -10,6 +11,7 @@ import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './billing.module.css'
+import { gstFields } from './gstFields.ts'
 import { InvoiceStatusCard } from './InvoiceStatusCard.tsx'
 import { isIssued } from './invoiceSteps.ts'
 import { Reasons } from './Reasons.tsx'
@@ -136,6 +138,7 @@ const Facts = ({ invoice }: { invoice: SeenInvoice }) => (
       { label: 'Due', value: <DateCell value={invoice.dueDate} /> },
       { label: 'Issue by', value: invoice.issueBy === undefined ? undefined : <DateCell value={invoice.issueBy} /> },
       { label: 'Payment terms', value: invoice.termsText },
+      ...gstFields(invoice.gst),
       { label: 'Purchase orders', value: invoice.orderNumbers?.join(', ') },
       { label: 'Reference of the client', value: invoice.buyerReference },
       {
@@ -149,6 +152,7 @@ const Facts = ({ invoice }: { invoice: SeenInvoice }) => (
         value: invoice._approvedBy === undefined ? undefined : (invoice._approvedBy?.name ?? null),
       },
       { label: 'Issued by', value: invoice._issuedBy === undefined ? undefined : (invoice._issuedBy?.name ?? null) },
+      { label: 'Amount in words', value: amountInWords(invoice.gross, invoice.currency), wide: true },
       { label: 'Why it is late', value: invoice.lateReason ? invoice.lateReason : undefined, wide: true },
       { label: 'Note', value: invoice.note ? invoice.note : undefined, wide: true },
     ]}

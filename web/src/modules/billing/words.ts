@@ -79,7 +79,7 @@ export const UNITS: Words<LineUnit> = { HOUR: 'hours', DAY: 'days', MONTH: 'mont
 const ONE: Words<LineUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month', ITEM: '' }
 /** `1 month`, `20.5 days`, `168 hours`. */
 export const unitsOf = (quantity: string, unit: LineUnit) => {
-  const figure = trimmed(quantity, 4)
+  const figure = trimmed(quantity)
   return `${figure} ${figure === '1' ? ONE[unit] : UNITS[unit]}`.trim()
 }
 export const CREDIT_REASONS: Words<CreditReason> = {

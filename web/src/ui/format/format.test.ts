@@ -57,4 +57,5 @@ test('counts and amounts have their thousands marked', () => {
     '-1,234,567.00',
     '12,500',
   ])
+  expect(showAmount('102141.61', 'always', 'INR')).toBe('1,02,141.61')
 })

@@ -1,4 +1,4 @@
-import { inThousands, withoutEndZeros } from '@muster/contract/kernel/digits.ts'
+import { inGroups, inThousands, withoutEndZeros } from '@muster/contract/kernel/digits.ts'
 
 /** `5000` → `5,000`. For whole numbers. */
 export const showCount = (count: number) => inThousands(String(count))
@@ -11,7 +11,8 @@ export const counted = (count: number, [one, many]: readonly [one: string, many:
 const THREE_DECIMALS = new Set(['BHD', 'KWD', 'OMR'])
 
 /**
- * A decimal string with its thousands marked, without ever passing through a float: `12500.5` → `12,500.50`, in KWD `12,500.500`.
+ * A decimal string with its thousands marked, without ever passing through a float: `12500.5` → `12,500.50`, in KWD `12,500.500`,
+ * in INR `1,02,141.61`.
  * Whole amounts keep their decimals only when asked (`always`).
  */
 export function showAmount(amount: string, decimals: 'always' | 'needed' = 'always', currency?: string): string {
@@ -19,7 +20,7 @@ export function showAmount(amount: string, decimals: 'always' | 'needed' = 'alwa
   if (!found) return amount
   const [, sign = '', units = '0', rest = ''] = found
   const cents = withoutEndZeros(rest).padEnd(currency && THREE_DECIMALS.has(currency) ? 3 : 2, '0')
-  const shown = `${sign}${inThousands(units)}`
+  const shown = `${sign}${inGroups(units, currency)}`
   return decimals === 'needed' && /^0+$/.test(cents) ? shown : `${shown}.${cents}`
 }
 

@@ -11,7 +11,7 @@ import type { Facts } from './facts.queries.ts'
 import { about } from './order-forms.rules.ts'
 import { valueInReporting } from './reporting.queries.ts'
 import type { Work } from './steps.actions.ts'
-import { warningsOf } from './warnings.rules.ts'
+import { isTenTimesOff, warningsOf } from './warnings.rules.ts'
 
 /** What the approval rules look at: the frozen margin, unrounded, and the value of the whole term in the reporting currency. */
 export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, facts: Facts): Promise<ApprovalFacts> {
@@ -49,7 +49,14 @@ export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, f
 /** What the approvers are to know besides the rules that ask for them, with the first step. */
 const withWarnings = (facts: Facts, steps: readonly ApprovalStep[]): ApprovalStep[] => {
   const words = warningsOf(facts).map(({ message }) => message.replace(/\.$/, ''))
-  return steps.map((step, i) => (i === 0 ? { ...step, why: [step.why, ...words].join('; ') } : step))
+  return steps.map((step, i) =>
+    i === 0
+      ? {
+          ...{ ...step, why: [step.why, ...words].join('; ') },
+          reasonRequired: step.reasonRequired || isTenTimesOff(facts),
+        }
+      : step,
+  )
 }
 
 /** The steps of the chain for this round, from the rules in force today, by the server's day: nobody chooses yesterday's rules. */

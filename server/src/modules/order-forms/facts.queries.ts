@@ -80,6 +80,9 @@ export interface MoneyFacts {
   /** Of the term that a next one follows. */
   readonly billedBefore: string | null
   readonly paidBefore: string | null
+  readonly rateBefore: string | null
+  readonly unitBefore: string | null
+  readonly grossBefore: string | null
 }
 
 export interface AskedWaiver {
@@ -150,6 +153,7 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
     money: {
       ...{ country: found.countryCurrency, entity: found.entityCurrency, client: found.clientCurrency },
       ...{ entityCountryId: found.entityCountryId, billedBefore: found.billedBefore, paidBefore: found.paidBefore },
+      ...{ rateBefore: found.rateBefore, unitBefore: found.unitBefore, grossBefore: found.grossBefore },
     },
     names: namesOf(found),
     reviewsAlone: await reviewsAlone(db, row, staff),

@@ -8,7 +8,7 @@ export const BLOCKERS = [
   ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived', 'consultantExists', 'bankGiven'] as const),
   ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'purchaseOrderBearsIt'] as const),
   ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast', 'clientContractGap'] as const),
-  ...(['passportEnds', 'agreementEnds'] as const),
+  ...(['passportEnds', 'agreementEnds', 'billRateFarOff', 'payFarOff'] as const),
 ] as const
 export type BlockerName = (typeof BLOCKERS)[number]
 
@@ -75,6 +75,8 @@ const PLACES: Readonly<Record<BlockerName, (facts: Facts) => Place[]>> = {
   entityElsewhere: (facts) => [[own(facts, 'terms')]],
   agreementElsewhere: (facts) => [[own(facts, 'terms')]],
   startLongPast: (facts) => [[own(facts, 'terms')]],
+  billRateFarOff: (facts) => [[own(facts, 'terms')]],
+  payFarOff: (facts) => [[own(facts, 'terms')]],
   clientContractGap: (facts) => contract(facts, 'CLIENT'),
   clientIsActive: ({ row }) => [
     [`/clients/${row.clientId}/edit`, right('clients', 'edit')],

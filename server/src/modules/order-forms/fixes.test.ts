@@ -63,6 +63,8 @@ const TABLE: readonly Row[] = [
   ['entityElsewhere', 'COUNTRY_MANAGER', known, own('terms')],
   ['agreementElsewhere', 'CFO', known, own('terms')],
   ['startLongPast', 'HR_MANAGER', known, own('terms')],
+  ['billRateFarOff', 'COUNTRY_MANAGER', known, own('terms')],
+  ['payFarOff', 'HR_MANAGER', known, own('terms')],
   ['clientContractGap', 'BUSINESS_DEVELOPMENT', whole, '/clients/contracts/w1'],
 ]
 

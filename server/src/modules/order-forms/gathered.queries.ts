@@ -115,6 +115,7 @@ const question = (db: Db) =>
     .select(['client.currency as clientCurrency', 'country.currency as countryCurrency'])
     .select(['legalEntity.currency as entityCurrency', 'legalEntity.countryId as entityCountryId'])
     .select(['parent.billCurrency as billedBefore', 'parent.payCurrency as paidBefore'])
+    .select(['parent.billRate as rateBefore', 'parent.billUnit as unitBefore', 'parent.payGross as grossBefore'])
     .select(['consultant.status as candidateStatus', 'consultant.nationality', 'consultant.passportExpiry'])
     .select(['consultant.workPermitExpiry', 'consultant.residenceExpiry', 'consultant.personalEmail'])
     .select('consultant.workEmail')

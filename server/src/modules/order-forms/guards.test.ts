@@ -75,7 +75,10 @@ const GOOD: Said = {
   ],
   purchaseOrders: [{ status: 'OPEN', hasRoom: true }],
   ...{ precedingTerm: null, children: [], standsInFor: [], reviewsAlone: false },
-  money: { country: 'AED', entity: 'AED', entityCountryId: 'AE', client: 'SAR', billedBefore: null, paidBefore: null },
+  money: {
+    ...{ country: 'AED', entity: 'AED', entityCountryId: 'AE', client: 'SAR', billedBefore: null, paidBefore: null },
+    ...{ rateBefore: null, unitBefore: null, grossBefore: null },
+  },
 }
 
 const factsOf = ({ row, fields, ...more }: Said = {}): Facts =>

@@ -1,6 +1,13 @@
 import { countryWritten } from '@muster/contract/kernel/address-text.ts'
 import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
 import { isPassportExpired } from '@muster/contract/order-forms/order-forms.rules.ts'
+import {
+  EXTREME_FACTOR,
+  LARGE_CHANGE_PERCENT,
+  type RateChange,
+  rateChange,
+} from '@muster/contract/settings/rate-changes.rules.ts'
 import type { Facts } from './facts.queries.ts'
 import { isNextTerm, passportExpiry } from './guards.rules.ts'
 
@@ -12,6 +19,8 @@ export interface Warning {
     | 'clientContractGap'
     | 'passportEnds'
     | 'agreementEnds'
+    | 'billRateFarOff'
+    | 'payFarOff'
   readonly message: string
 }
 
@@ -21,7 +30,7 @@ const LONG_PAST_DAYS = 31
 /** What is unusual and allowed: reviewers and approvers see it beside what holds things up. */
 export function warningsOf(facts: Facts): Warning[] {
   const { row, money, agreementWith, today, contracts } = facts
-  const warnings: Warning[] = [...endingPapers(facts)]
+  const warnings: Warning[] = [...endingPapers(facts), ...farOff(facts).map(({ name, message }) => ({ name, message }))]
   if (money.entityCountryId && row.countryId && money.entityCountryId !== row.countryId)
     warnings.push({
       name: 'entityElsewhere',
@@ -46,6 +55,34 @@ export function warningsOf(facts: Facts): Warning[] {
     })
   return warnings
 }
+
+interface FarOff extends Warning {
+  readonly change: RateChange
+}
+
+/** Bill rate and gross pay beside those of the term before, in the same unit and currency: a figure with a zero too many is seen here. */
+function farOff({ row, money }: Pick<Facts, 'row' | 'money'>): FarOff[] {
+  const beside = (name: 'billRateFarOff' | 'payFarOff', what: string, now: string | null, before: string | null) => {
+    if (!now || !before || compare(before, '0') <= 0) return []
+    const change = rateChange(now, before)
+    if (change === 'USUAL') return []
+    const isHigher = compare(now, before) > 0
+    const usual = `more than ${LARGE_CHANGE_PERCENT} % ${isHigher ? 'above' : 'below'}`
+    const extreme = isHigher ? `more than ${EXTREME_FACTOR} times` : 'less than one tenth of'
+    const words = `The ${what} of ${trimmed(now)} is ${change === 'EXTREME' ? extreme : usual} that of the term before (${trimmed(before)}).`
+    return [{ name, change, message: `${words} Check both figures and the unit.` }]
+  }
+  const isSameBilling = row.billCurrency === money.billedBefore && row.billUnit === money.unitBefore
+  const isSamePay = row.payCurrency === money.paidBefore
+  return [
+    ...beside('billRateFarOff', 'bill rate', row.billRate, isSameBilling ? money.rateBefore : null),
+    ...beside('payFarOff', 'gross pay', row.payGross, isSamePay ? money.grossBefore : null),
+  ]
+}
+
+/** Whether a figure is ten times off that of the term before: the first approver then says why it is right (decision 0057). */
+export const isTenTimesOff = (facts: Pick<Facts, 'row' | 'money'>): boolean =>
+  farOff(facts).some(({ change }) => change === 'EXTREME')
 
 /** What is valid today and will not be on the first day, or not to the last one. Who may not see the day of a passport learns none. */
 function endingPapers(facts: Facts): Warning[] {

@@ -140,7 +140,7 @@ const told = ({ status, code, message }: Reply) => `${status} ${code ?? ''} ${me
 const FURTHER = new Set([
   ...['PUT /logout', 'POST /order-form-setup/:id/margin', 'POST /order-form-setup/:id/checks'],
   ...['POST /order-form-setup/:id/waivers', 'DELETE /order-forms-setups/:id/attachments/:attachmentID'],
-  ...['PUT /client-contracts/:id/rates-check', 'PUT /final-settlements/:id/clearance'],
+  ...['PUT /client-contracts/:id/rates-check', 'PUT /final-settlements/:id/clearance', 'POST /mailbox/:id/send'],
 ])
 
 function asksForMore(endpoint: Endpoint, role: Role): boolean {

@@ -51,6 +51,8 @@ const filters = {
   openOn: Day.optional(),
   /** The due day lies from or up to a day. */
   ...{ dueFrom: Day.optional(), dueTo: Day.optional() },
+  /** A mail of such a kind about it is held, or could not be delivered. */
+  undelivered: many(z.enum(['INVOICE', 'PAYMENT_REMINDER'])),
   waiting: waitingFilter,
 }
 const readyFilters = {

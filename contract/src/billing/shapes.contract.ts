@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PossibleMove } from '../contracts/fields.contract.ts'
 import { Explained } from '../kernel/explained.ts'
 import { CountryID, Currency, Day, Id, Instant, Ref } from '../kernel/fields.ts'
+import { MailDelivery } from '../kernel/mail-delivery.ts'
 import { TaxCode } from '../settings/vat.contract.ts'
 import { LineKind, LineUnit } from './codes.contract.ts'
 import { Corrected } from './credit-shapes.contract.ts'
@@ -248,6 +249,8 @@ export const Billing = z.object({
   reminders: z.array(z.object({ at: Instant, to: z.string(), offset: z.int().nullable(), _by: Ref.nullable() })),
   /** `isOutside` was confirmed: the address was on no contact of the client. */
   mails: z.array(z.object({ at: Instant, to: z.string(), isOutside: z.boolean(), _by: Ref.nullable() })),
+  /** What became of its mails, the newest first. */
+  deliveries: z.array(MailDelivery),
   explain: z.object({ net: Explained, tax: Explained, gross: Explained }).nullable(),
 })
 export type Billing = z.output<typeof Billing>

@@ -12,4 +12,9 @@ export const billingView: View = {
 }
 
 /** What a filter of the list reads; a reader who may not see that field may not filter by it. */
-export const BILLING_FILTER_FIELDS = { candidateID: 'lines', orderFormID: 'lines', retained: 'retained' } as const
+export const BILLING_FILTER_FIELDS = {
+  candidateID: 'lines',
+  orderFormID: 'lines',
+  retained: 'retained',
+  undelivered: 'deliveries',
+} as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../kernel/endpoint.ts'
 import { flag, Id, Instant, many } from '../kernel/fields.ts'
+import { MailDelivery } from '../kernel/mail-delivery.ts'
 import { MAIL_STATES } from '../kernel/mail-states.ts'
 import { right } from '../kernel/permission.ts'
 
@@ -53,5 +54,14 @@ export const mailboxEndpoints = {
     summary: 'Tries a failed, held or waiting mail at once, with the same Message-ID.',
     may: right('settings', 'edit'),
     returns: Mail,
+  }),
+  /** 403 for who sees the record and may not send its mails; 409 MAIL_NOT_STUCK. */
+  send: post('/mailbox/:id/send', {
+    summary: 'Sends a held or failed mail about a record from that record.',
+    signedIn:
+      'Each kind of mail names the right it needs (MAIL_RULES); the record that it is about must be within reach.',
+    returns: MailDelivery,
+    done: 'The mail is sent now.',
+    perMinute: 60,
   }),
 } satisfies Endpoints

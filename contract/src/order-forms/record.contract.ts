@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CandidateStatus } from '../consultants/states.contract.ts'
 import { Day, Id, Instant, Money, Ref, Version } from '../kernel/fields.ts'
+import { MailDelivery } from '../kernel/mail-delivery.ts'
 import { RequestKind, RequestStatus } from './request-states.contract.ts'
 import { OrderFormStatus } from './states.contract.ts'
 import { BillUnit, GROUP_NAMES, GROUPS, type GroupName, OrderFormType } from './terms.contract.ts'
@@ -151,6 +152,8 @@ export const Offer = z.object({
   /** To download with the other papers. */
   letterAttachmentID: Id.nullable(),
   signedAttachmentID: Id.nullable(),
+  /** What became of the mails to the person and to the visa team, the newest first. */
+  deliveries: z.array(MailDelivery),
 })
 export type Offer = z.output<typeof Offer>
 

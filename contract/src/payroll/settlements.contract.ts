@@ -16,6 +16,7 @@ import {
   waitingFilter,
 } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { MailDelivery } from '../kernel/mail-delivery.ts'
 import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
 import { PayItem } from './items.contract.ts'
@@ -142,6 +143,8 @@ export const FinalSettlementRecord = z.object({
   paymentReference: z.string().nullable(),
   paidOn: Day.nullable(),
   mailedAt: Instant.nullable(),
+  /** What became of the mails with its statement, the newest first. */
+  deliveries: z.array(MailDelivery),
   moves: z.array(
     z.object({
       to: SettlementStatus,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Explained } from '../kernel/explained.ts'
 import { CountryID, Currency, Day, Id, Instant, optionalText, Ref, Version } from '../kernel/fields.ts'
+import { MailDelivery } from '../kernel/mail-delivery.ts'
 import { Month } from '../timesheets/day.contract.ts'
 import { LINE_FINDINGS, type LineFindingCode } from './blockers.rules.ts'
 import { DeductionType, PayItem } from './items.contract.ts'
@@ -153,6 +154,8 @@ export const PayrollLineRecord = z.object({
   explain: Explained,
   /** The editions that it was calculated with, so that it can be reckoned again in years. */
   parameters: z.object({ editionID: Id, number: z.int(), effectiveFrom: Day }),
+  /** What became of the mail with which its payslip went out last; null when none did, or it is kept no longer. */
+  delivery: MailDelivery.nullable(),
 })
 export type PayrollLineRecord = z.output<typeof PayrollLineRecord>
 

@@ -1,6 +1,7 @@
 /** A month as the client sees it, and the client's word on it by a mailed link. */
 import * as z from 'zod'
 import { Id, Instant, optionalText, Ref, text } from '../kernel/fields.ts'
+import { MailDelivery } from '../kernel/mail-delivery.ts'
 import { SheetDay, SheetTotals } from './day.contract.ts'
 
 /** LEAVE stands for every kind of leave: which one it is says something of a person's health or family. */
@@ -78,6 +79,8 @@ export const SheetConfirmation = z.object({
   comment: z.string().nullable(),
   /** Whether it is a word on the days as they stand now. */
   isCurrent: z.boolean(),
+  /** What became of the mail with the link; null when it is kept no longer. */
+  delivery: MailDelivery.nullable(),
 })
 export type SheetConfirmation = z.output<typeof SheetConfirmation>
 

@@ -83,7 +83,7 @@ beforeAll(async () => {
     userAgent: 'x',
   }
   await db.insertInto('session').values(session).execute()
-  await sendLater(db, { to: 'mona@client.example', subject: 'Waiting', text: 'Hello' })
+  await sendLater(db, { kind: 'INVOICE', to: 'mona@client.example', subject: 'Waiting', text: 'Hello' })
   const keeper = { db, world: { files, secrets }, staff: { id: userId } }
   const belonging = { entity: 'user', entityID: userId, kind: 'document' } as const
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from(CANARY)])

@@ -137,7 +137,8 @@ export async function notifyAll({ db }: Pick<Doing, 'db'>, notes: readonly Note[
       .values(rows.slice(from, from + AT_ONCE))
       .execute()
   for (const { note, email, way } of told)
-    if (way === 'BELL_AND_MAIL') await sendLater(db, { to: email, subject: note.subject, text: note.message })
+    if (way === 'BELL_AND_MAIL')
+      await sendLater(db, { kind: 'NOTIFICATION', to: email, subject: note.subject, text: note.message })
 }
 
 /** The changes of a diff whose fields this reader may see, as rows `{ field, from, to }`. */

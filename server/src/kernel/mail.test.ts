@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/mail-rules.ts'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
@@ -12,7 +13,7 @@ import { keepFile, openFileStore } from './files.ts'
 import { migrateJobs, type RunningJobs, startJobs } from './jobs.ts'
 import { deliver, mailJobs } from './mail/deliver.ts'
 import { closeMailers } from './mail/transport.ts'
-import { MOST_PER_HOUR, type OutgoingMail, sendLater } from './mail.ts'
+import { type OutgoingMail, sendLater } from './mail.ts'
 import { secretsOf } from './secrets.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 import type { World } from './world.ts'
@@ -100,6 +101,7 @@ function useServer(port: number | null) {
 }
 
 const MAIL = {
+  kind: 'NOTIFICATION',
   to: { address: 'mona@client.example', name: 'منى Al Sayed' },
   subject: 'Invoice Ünïcode',
   text: 'Hello',
@@ -276,13 +278,27 @@ test('A very long address is refused quickly', async () => {
   expect(performance.now() - start).toBeLessThan(50)
 })
 
-test('The twenty-first mail to one address within an hour is held', async () => {
+test('Of each kind so many go to one address within an hour, and one more is held; other kinds and security mails go on', async () => {
   const { received } = await mailServer()
-  for (let n = 0; n < MOST_PER_HOUR; n += 1) await sendLater(database.db, MAIL)
-  const id = await sendLater(database.db, { ...MAIL, to: 'MONA@client.example' })
-  expect((await read(id)).state).toBe('HELD')
+  const most = MAIL_RULES.PAYSLIP.most!
+  for (let n = 0; n < most; n += 1) await sendLater(database.db, { ...MAIL, kind: 'PAYSLIP' })
+  const id = await sendLater(database.db, { ...MAIL, kind: 'PAYSLIP', to: 'MONA@client.example' })
+  expect(await read(id)).toMatchObject({ state: 'HELD', lastError: expect.stringContaining(`More than ${most} mails`) })
   expect(await deliver(world, id)).toBe('NOT_DUE')
   expect(received).toEqual([])
+  for (const [kind, rule] of Object.entries(MAIL_RULES) as [MailKind, (typeof MAIL_RULES)[MailKind]][])
+    if (kind !== 'PAYSLIP') {
+      const other = await sendLater(database.db, { ...MAIL, kind })
+      expect([kind, rule.most, (await read(other)).state]).toEqual([kind, rule.most, 'WAITING'])
+    }
+})
+
+test('Mails of security are never held, however many there are', async () => {
+  for (const kind of ['SECURITY', 'BANK_CHANGE'] as const) {
+    for (let n = 0; n < 130; n += 1) await sendLater(database.db, { ...MAIL, kind })
+    const held = await sql`select from outbox_mail where kind = ${kind} and state = 'HELD'`.execute(database.db)
+    expect(held.rows).toEqual([])
+  }
 })
 
 test('Without a mail server nothing is tried and the mail stays visible', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/mail-rules.ts'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { queueMail } from './mail/queue.ts'
@@ -9,6 +10,8 @@ import type { Secrets } from './secrets.ts'
 export { type MailTemplate, renderMail } from './mail/templates.ts'
 
 export interface OutgoingMail {
+  /** What it is about: how many go to one address within an hour, and who reads its text. */
+  readonly kind: MailKind
   /** An address, or an address with the name to show beside it. */
   readonly to: string | { readonly address: string; readonly name?: string | null }
   readonly cc?: readonly string[]
@@ -28,25 +31,23 @@ export interface OutgoingMail {
   readonly notBefore?: Date
 }
 
-/** More than this to one address within an hour is held back until an administrator has looked. */
-export const MOST_PER_HOUR = 20
-
 /**
  * Writes the mail and the job that delivers it in the caller's transaction: it goes out after the commit, and never without it.
  * Refuses an address that is not one plain address (422 MAIL_UNSAFE); line breaks and control characters in names and the subject become
- * blanks. Answers its id.
+ * blanks. More of a kind to one address within an hour than its rule allows is held until a person sends it. Answers its id.
  */
 export async function sendLater(db: Db, mail: OutgoingMail & { readonly confidential?: false }): Promise<string>
 export async function sendLater(db: Db, mail: OutgoingMail, secrets: Secrets): Promise<string>
 export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): Promise<string> {
   const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: null } : mail.to
   const toAddress = cleanAddress(address)
-  const held = (await sentWithinTheHour(db, toAddress)) >= MOST_PER_HOUR
+  const { most } = MAIL_RULES[mail.kind]
+  const held = most !== null && (await sentWithinTheHour(db, toAddress, mail.kind)) >= most
   const id = randomUUID()
   const { notBefore } = await db
     .insertInto('outboxMail')
     .values({
-      id,
+      ...{ id, kind: mail.kind },
       ...bodyOf(id, mail, secrets),
       toAddress,
       toName: name ? cleanName(name) : null,
@@ -60,7 +61,7 @@ export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): 
       emailTemplateVersionId: mail.templateVersionID ?? null,
       state: held ? 'HELD' : 'WAITING',
       lastError: held
-        ? `More than ${MOST_PER_HOUR} mails to this address within an hour. Look at them, then send them on.`
+        ? `More than ${most} mails of this kind to this address within an hour. Send it if it is right.`
         : null,
       ...(mail.notBefore && { notBefore: mail.notBefore }),
     })
@@ -76,11 +77,12 @@ function bodyOf(id: string, { text, html, confidential }: OutgoingMail, secrets:
   return { textBody: HIDDEN_TEXT, bodySealed: sealBody(secrets, id, { text, html: html ?? null }) }
 }
 
-async function sentWithinTheHour(db: Db, address: string): Promise<number> {
+async function sentWithinTheHour(db: Db, address: string, kind: MailKind): Promise<number> {
   const { sent } = await db
     .selectFrom('outboxMail')
     .select(sql<number>`count(*)`.as('sent'))
     .where(sql`lower(to_address)`, '=', address.toLowerCase())
+    .where('kind', '=', kind)
     .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
   return Number(sent)

@@ -1338,6 +1338,7 @@ export interface OutboxMail {
   entityId: string | null
   htmlBody: string | null
   id: Generated<string>
+  kind: string
   lastError: string | null
   messageId: string | null
   notBefore: Generated<Timestamp>
@@ -1442,6 +1443,7 @@ export interface PayrollLine {
   paidOn: string | null
   parametersId: string
   payslipFileId: string | null
+  payslipMailId: string | null
   paysMonth: boolean
   reason: string | null
   runId: string

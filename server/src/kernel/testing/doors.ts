@@ -191,7 +191,7 @@ signed-in GET /settings/public-holidays /settings/public-holidays/:id /delegatio
 signed-in EXPORT /user-notifications
 signed-in GET /user-notifications-count /background-jobs /background-jobs/:id /background-jobs/:id/file /dashboard /search
 signed-in DELETE /profile/picture /profile/sessions/:id /profile/sessions /saved-views/:id /delegations/:id
-signed-in POST /profile/two-factor /saved-views /submit-feedback /delegations /background-jobs/:id/cancel /file-conversion
+signed-in POST /mailbox/:id/send /profile/two-factor /saved-views /submit-feedback /delegations /background-jobs/:id/cancel /file-conversion
 timesheets.approve POST /timesheets/approve
 timesheets.create POST /timesheets/generate /timesheets
 timesheets.edit POST /timesheets/:id/email /timesheets/:id/copy /timesheets/submit /timesheets/reminders /timesheets/import /timesheets/:id/adjustments /timesheets/:id/documents

@@ -99,7 +99,14 @@ export async function furnish({ world: { db, secrets } }: TestHouse, country: st
       ...{ consultantId: candidateID!, proposedBy: user, effectiveDate: '2026-01-01', id: change },
     })
     .execute()
-  const mail = { message_id: randomUUID(), to_address: 'a@example.com', subject: 'A', text_body: 'A', state: 'FAILED' }
+  const mail = {
+    message_id: randomUUID(),
+    to_address: 'a@example.com',
+    subject: 'A',
+    text_body: 'A',
+    kind: 'TEST',
+    state: 'FAILED',
+  }
   await put(db, 'outbox_mail', mail)
 }
 

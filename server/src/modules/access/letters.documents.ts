@@ -18,7 +18,11 @@ export async function sendLetter(
 ): Promise<void> {
   const { PUBLIC_URL: publicURL, PRODUCT_NAME: product } = environment
   const letter = renderMail(template, { ...variables, publicURL, product, name })
-  await sendLater(db, { ...letter, to: { address: email, name }, entity: 'user', entityID: id }, secrets)
+  await sendLater(
+    db,
+    { ...letter, kind: 'SECURITY', to: { address: email, name }, entity: 'user', entityID: id },
+    secrets,
+  )
 }
 
 /** Tells a user that two-factor sign-in was switched on or off, whoever did it. */
@@ -38,6 +42,7 @@ export async function sendTwoFactorNotice(
   ]
   const text = `${paragraphs.join('\n\n')}\n`
   await sendLater(db, {
+    kind: 'SECURITY',
     to: { address: email, name },
     subject: `${product}: ${what}`,
     text,

@@ -4,9 +4,15 @@ import { DEMO_PASSWORD, demoSignIns } from './users.demo.ts'
 
 export const publicConfigRoutes = routes(publicConfigEndpoints, {
   get: async ({ db, world }) => {
-    const { PRODUCT_NAME: productName, PRODUCTION_HOST: productionHost = null, RESET_MINUTES, demo } = world.environment
+    const {
+      PRODUCT_NAME: productName,
+      PRODUCTION_HOST: productionHost = null,
+      RESET_MINUTES,
+      SMTP_URL,
+      demo,
+    } = world.environment
     const accounts = demo ? await demoSignIns(db) : []
-    const config = { productName, productionHost, resetMinutes: RESET_MINUTES }
+    const config = { productName, productionHost, resetMinutes: RESET_MINUTES, sendsMail: SMTP_URL !== undefined }
     return { ...config, ...(accounts.length > 0 && { demo: { password: DEMO_PASSWORD, accounts } }) }
   },
 })

@@ -143,10 +143,20 @@ async function take(
   status: InvoiceStatus,
   reason: string | null = null,
 ): Promise<boolean> {
-  const { db, now, today } = moment
+  const { db, world, now, today } = moment
   const { version } = await billingAtHand(db, null, { id })
   const step = { id, status, reason, lateReason: 'The client’s approval came late.', portalReference: null, version }
-  const call = { db, staff: who, scope: scopeFor(who, 'billings'), now, at: now, today, requestID: 'demo', ip: '' }
+  const call = {
+    db,
+    world,
+    staff: who,
+    scope: scopeFor(who, 'billings'),
+    now,
+    at: now,
+    today,
+    requestID: 'demo',
+    ip: '',
+  }
   return (await attempt(db, () => takeStep(call, step))) === null
 }
 

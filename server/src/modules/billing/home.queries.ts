@@ -1,6 +1,7 @@
 import { billingView } from '@muster/contract/billing/sight.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
 import { daysAfter, monthInWords } from '@muster/contract/kernel/days.ts'
+import { MAIL_RULES } from '@muster/contract/kernel/mail-rules.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../kernel/scope.ts'
@@ -9,7 +10,7 @@ import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { type Sheets, sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { type Billings, billingsIn, draftName } from './billings.queries.ts'
 import { legalDay } from './legal-day.queries.ts'
-import { isOverdue } from './list.queries.ts'
+import { hasUndelivered, isOverdue } from './list.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { sumsOf } from './sums.queries.ts'
 import { invoicesForMe } from './turn.queries.ts'
@@ -28,6 +29,7 @@ export async function billingWork(reader: WorkReader): Promise<MyWork[]> {
     ...STEPS.map((step) => stepWork(reader, step)),
     disputes(reader),
     overdue(reader),
+    undelivered(reader),
   ])
   return topics.flat()
 }
@@ -206,6 +208,28 @@ async function overdue(reader: WorkReader): Promise<MyWork[]> {
     sums: () => sumsOf(late, 'billing.open'),
     records: named(late).orderBy('billing.dueDate').orderBy('billing.id'),
     present: owedRow(reader, 'is overdue', 'Ask for payment'),
+  })
+}
+
+const MAILED = ['INVOICE', 'PAYMENT_REMINDER'] as const
+
+/** Invoices of which a mail is held or failed, for those who may send it. */
+async function undelivered(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may } = reader
+  const kinds = MAILED.filter((kind) => may(MAIL_RULES[kind].send))
+  if (kinds.length === 0) return []
+  const stuck = billingsIn(db, scopeFor(staff, 'billings')).where(hasUndelivered(kinds))
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'invoice-mails', title: 'Invoices with mails that were not delivered' },
+      path: addressOf(PAGE, { undelivered: kinds }),
+    },
+    records: named(stuck).orderBy('billing.stateSince').orderBy('billing.id'),
+    present: (row) => ({
+      ...{ kind: 'invoice-mail', id: row.id, title: `A mail about ${nameOf(row)} was not delivered`, subtitle: null },
+      ...{ action: 'Send now', path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: null },
+      client: row.clientName,
+    }),
   })
 }
 

@@ -4,6 +4,7 @@ import { BILLING_FILTER_FIELDS, billingView } from '@muster/contract/billing/sig
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
 import { issueDeadline } from '@muster/contract/billing/terms.rules.ts'
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import type { MailKind } from '@muster/contract/kernel/mail-rules.ts'
 import type { BillingRules } from '@muster/contract/settings/billing-rules.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
@@ -13,7 +14,15 @@ import { containing } from '../../kernel/search.ts'
 import { wordsOf } from '../clients/list.queries.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { wasOpenOn } from './aging.queries.ts'
-import { type BillingRecord, type Billings, billingsIn, decorated, ofClient, presentRow } from './billings.queries.ts'
+import {
+  type BillingRecord,
+  type Billings,
+  billingsIn,
+  decorated,
+  ENTITY,
+  ofClient,
+  presentRow,
+} from './billings.queries.ts'
 import { invoicesForMe } from './turn.queries.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -38,6 +47,11 @@ function assertVisible({ query, sees }: Pick<Asked, 'query' | 'sees'>): void {
 /** Issued, and something is open after its due day. */
 export const isOverdue = (today: string) =>
   sql<boolean>`(billing.number is not null and billing.open > 0 and billing.due_date < ${today}::date)`
+
+/** A mail of one of the kinds about it is held, or could not be delivered. */
+export const hasUndelivered = (kinds: readonly MailKind[]) =>
+  sql<boolean>`billing.id::text = any (array(select mail.entity_id from outbox_mail mail
+    where mail.state in ('FAILED', 'HELD') and mail.entity = ${ENTITY} and mail.kind = any(${kinds}::text[])))`
 
 function matching({ db, scope, today, query, sees, staff }: Asked): Billings {
   assertVisible({ query, sees })
@@ -65,6 +79,7 @@ function matching({ db, scope, today, query, sees, staff }: Asked): Billings {
       where kind = 'RETENTION' group by billing_id having sum(amount) > 0))`
     rows = rows.where(query.retained ? held : sql<boolean>`not ${held}`)
   }
+  if (query.undelivered?.length) rows = rows.where(hasUndelivered(query.undelivered))
   for (const word of wordsOf(query.searchInput))
     rows = rows.where(
       sql<boolean>`(billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(word)}

@@ -69,6 +69,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
     )
     const text = body.message ? `${body.message}\n\n${mail.text}` : mail.text
     const mailId = await sendLater(db, {
+      kind: 'INVOICE',
       to: { address: email, name },
       ...{ subject: mail.subject, text, templateVersionID: mail.templateVersionID, attachments: [stored.id] },
       ...(!body.message && { html: mail.html }),

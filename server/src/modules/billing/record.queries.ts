@@ -24,6 +24,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { historyOf } from '../../kernel/history.ts'
+import { deliveriesOf } from '../../kernel/mail/deliveries.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { type BillingRecord, billingAtHand, ENTITY, frozenOf, presentRow, refTo, statusOf } from './billings.queries.ts'
@@ -36,7 +37,7 @@ import { anyOf } from './sources.queries.ts'
 import { clientParty, profileOn, supplierParty } from './taxes.queries.ts'
 
 type Endpoints = typeof billingEndpoints
-type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today'>
+type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'world'>
 
 /** The steps that the caller may take from here, each with what stands against it now. */
 async function movesOf(
@@ -148,7 +149,8 @@ export async function recipientsOfEach(
 }
 
 /** The whole record, with what the caller may do with it. */
-export async function readBilling({ db, staff, today }: Reading, scope: Scope | null, id: string): Promise<Billing> {
+export async function readBilling(looking: Reading, scope: Scope | null, id: string): Promise<Billing> {
+  const { db, staff, today } = looking
   const row = await billingAtHand(db, scope, { id })
   const lines = await linesOf(db, id)
   const facts = await paperFacts(db, row, lines, today)
@@ -194,6 +196,7 @@ export async function readBilling({ db, staff, today }: Reading, scope: Scope | 
     draftAllocations: issued ? await allocationsWaiting(db, row) : [],
     disputes: await disputesOf(db, id),
     ...(await mailsOf(db, id)),
+    deliveries: await deliveriesOf(looking, { entity: ENTITY, entityID: id }),
   }
 }
 

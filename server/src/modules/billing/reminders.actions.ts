@@ -104,6 +104,7 @@ async function remind(doing: Writing, row: BillingRecord, { step, isCopied }: Re
   )
   const managers = isCopied ? await managersOf(db, row.clientId) : []
   const mailId = await sendLater(db, {
+    kind: 'PAYMENT_REMINDER',
     to: { address: person.email, name: person.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== person.email),
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },

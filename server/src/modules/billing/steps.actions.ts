@@ -28,7 +28,10 @@ import type { SharedFacts } from './shared-facts.queries.ts'
 import { changeBilling, tellWriters, touchAsWriter } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
-export type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'>
+export type Moving = Pick<
+  Call<Endpoints['move']>,
+  'db' | 'world' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'
+>
 
 export interface Step {
   readonly id: string

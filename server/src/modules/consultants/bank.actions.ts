@@ -105,7 +105,14 @@ async function alert(
   const known = [personalEmail, workEmail, ...(await findFormerAddresses(db, id))].filter((one) => one !== null)
   const addresses = new Map(known.map((address) => [address.toLowerCase(), address]))
   for (const address of addresses.values())
-    await sendLater(db, { to: { address, name }, ...words, entity: 'consultant', entityID: id, countryID: countryId })
+    await sendLater(db, {
+      kind: 'BANK_CHANGE',
+      to: { address, name },
+      ...words,
+      entity: 'consultant',
+      entityID: id,
+      countryID: countryId,
+    })
 }
 
 async function open({ db, scope, staff }: Pick<Call<Endpoints['change']>, 'db' | 'scope' | 'staff'>, id: string) {

@@ -1,43 +1,84 @@
+import type { MailDelivery } from '@muster/contract/kernel/mail-delivery.ts'
+import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/mail-rules.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import type { Mail, mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
 import { sql } from 'kysely'
-import { conflict, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, forbidden, notFound, refused } from '../../kernel/errors.ts'
+import { type Doing, record } from '../../kernel/events.ts'
+import { deliveriesByID } from '../../kernel/mail/deliveries.ts'
 import { queueMail } from '../../kernel/mail/queue.ts'
 import type { Call } from '../../kernel/route.ts'
+import { assertRecordInReach } from './mail-records.queries.ts'
 import { getMail } from './mailbox.queries.ts'
 
-/**
- * Puts a mail that is failed, held or waiting for its next try at the head of the queue, with a whole day of tries before it; it keeps
- * its Message-ID. One that is being tried at this moment is left alone, so that it is not sent twice.
- */
-export async function retryMail(call: Call<typeof mailboxEndpoints.retry>): Promise<Mail> {
-  const { db, params, world } = call
+type Endpoints = typeof mailboxEndpoints
+
+/** One that waits for its next try is tried at once: a whole day of tries lies before it again. */
+export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {
+  const { params, world } = call
   const before = await getMail(call, params.id)
   if (before.state === 'WAITING' && !world.environment.SMTP_URL)
     throw refused(
       'NO_MAIL_SERVER',
       'No mail server is set, so nothing can be sent. Set SMTP_URL; the mail then goes by itself.',
     )
+  await release(call, params.id)
+  return getMail(call, params.id)
+}
+
+/** From the record: by whoever may send such a mail about it, and by whoever may change the settings. */
+export async function sendHeldMail(call: Call<Endpoints['send']>): Promise<MailDelivery> {
+  const { db, params, may } = call
+  const mail = await db
+    .selectFrom('outboxMail')
+    .select(['kind', 'entity', 'entityId', 'state'])
+    .where('id', '=', params.id)
+    .executeTakeFirst()
+  if (!mail) throw notFound('mail')
+  const { read, send } = MAIL_RULES[mail.kind as MailKind]
+  if (!may(right('settings', 'edit'))) {
+    const isSeen = may(send) || (read !== null && may(read))
+    if (!isSeen) throw notFound('mail')
+    await assertRecordInReach(call, mail)
+    if (!may(send))
+      throw forbidden('Your role does not send this mail. Ask whoever sends such mails, or an administrator.')
+  }
+  if (mail.state === 'WAITING')
+    throw conflict('MAIL_NOT_STUCK', 'This mail waits for its turn already. Reload the page.')
+  await release(call, params.id)
+  return (await deliveriesByID(call, [params.id])).get(params.id)!
+}
+
+/**
+ * Puts a mail that is failed, held or waiting for its next try at the head of the queue; it keeps its Message-ID. One that is being
+ * tried at this moment is left alone, so that it is not sent twice.
+ */
+async function release(call: Doing, id: string): Promise<void> {
+  const { db } = call
+  const before = await db
+    .selectFrom('outboxMail')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const released = await db
     .updateTable('outboxMail')
-    .set({ state: 'WAITING', attempts: 0, notBefore: sql<Date>`now()` })
-    .where('id', '=', params.id)
+    .set({ state: 'WAITING', attempts: 0, lastError: null, notBefore: sql<Date>`now()` })
+    .where('id', '=', id)
     .where('state', 'in', ['FAILED', 'HELD', 'WAITING'])
     .where(sql<boolean>`not exists (select from graphile_worker.jobs
-      where key = ${`mail:${params.id}`} and locked_at is not null)`)
+      where key = ${`mail:${id}`} and locked_at is not null)`)
     .returning('notBefore')
     .executeTakeFirst()
   if (!released)
-    throw conflict('MAIL_NOT_STUCK', 'This mail was sent, or is being sent at this moment. Reload the mailbox.')
-  await queueMail(db, params.id, released.notBefore)
-  const after = await getMail(call, params.id)
+    throw conflict('MAIL_NOT_STUCK', 'This mail was sent, or is being sent at this moment. Reload the page.')
+  await queueMail(db, id, released.notBefore)
   await record(call, {
-    event: 'mail.retried',
-    entity: 'mail',
-    entityID: params.id,
-    name: before.subject,
-    before: { state: before.state, attempts: before.attempts, nextTryAt: before.nextTryAt },
-    after: { state: after.state, attempts: after.attempts, nextTryAt: after.nextTryAt },
+    ...{ event: 'mail.retried', entity: 'mail', entityID: id, name: before.subject, countryID: before.countryId },
+    before: { state: before.state, attempts: before.attempts, nextTryAt: nextTryOf(before) },
+    after: { state: 'WAITING', attempts: 0, nextTryAt: released.notBefore.toISOString() },
   })
-  return after
 }
+
+const nextTryOf = ({ state, notBefore }: { state: string; notBefore: Date }) =>
+  state === 'WAITING' ? notBefore.toISOString() : null

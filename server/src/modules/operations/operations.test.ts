@@ -24,7 +24,13 @@ beforeAll(async () => {
   await migrateJobs(production.database.pool)
 })
 
-const RESET = { to: 'mona@client.example', subject: 'Password', text: '/reset?token=canary', confidential: true }
+const RESET = {
+  kind: 'SECURITY' as const,
+  to: 'mona@client.example',
+  subject: 'Password',
+  text: '/reset?token=canary',
+  confidential: true,
+}
 
 test('People follow the work they started, nobody else, and an administrator follows all', async () => {
   const [mine, other, admin] = await Promise.all([house.as('HR_MANAGER'), house.as('HR_MANAGER'), house.as('ADMIN')])

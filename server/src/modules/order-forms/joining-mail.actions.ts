@@ -98,6 +98,7 @@ async function mailTo(work: Work, facts: Facts, { address, reportingTime }: Told
     { countryID: row.countryId },
   )
   await sendLater(db, {
+    kind: 'ORDER_FORM',
     to: { address, name: row.personName },
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },

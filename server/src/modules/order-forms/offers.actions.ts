@@ -229,6 +229,7 @@ async function mailLetter(call: Acting, facts: Facts, { address, fileID, expires
           { countryID: row.countryId },
         )
   await sendLater(db, {
+    kind: 'OFFER',
     to: { address, name: row.personName },
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     attachments: [fileID],

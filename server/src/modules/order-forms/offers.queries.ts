@@ -1,4 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import type { MailDelivery } from '@muster/contract/kernel/mail-delivery.ts'
 import type { Offer } from '@muster/contract/order-forms/record.contract.ts'
 import { refused } from '../../kernel/errors.ts'
 import type { Facts } from './facts.queries.ts'
@@ -13,7 +14,7 @@ export const nextExpiry = (facts: Facts): string => {
 }
 
 /** Where the offer stands, from the letter that went out last, or was written if none did; a revision outdates those of before. */
-export function offerOf(facts: Facts, person: Naming): Offer {
+export function offerOf(facts: Facts, person: Naming, deliveries: MailDelivery[]): Offer {
   const { row, papers, today } = facts
   const letter = standingLetter(facts) ?? papers.find(({ type }) => type === 'OFFER_LETTER')
   const newest = currentLetter(facts)
@@ -31,6 +32,7 @@ export function offerOf(facts: Facts, person: Naming): Offer {
     unsentVersion: newest && newest !== letter ? newest.version : null,
     nextExpiresOn: nextExpiry(facts),
     signedAttachmentID: signedOffer(facts)?.id ?? null,
+    deliveries,
   }
 }
 

@@ -6,6 +6,7 @@ import { NEXT_STEP, orderFormMove } from '@muster/contract/order-forms/states.co
 import { GROUP_NAMES } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { deliveriesOf } from '../../kernel/mail/deliveries.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
@@ -22,7 +23,7 @@ import { peopleInTurn, standInsFor } from './turn.queries.ts'
 import { unfilledFor } from './unfilled.queries.ts'
 
 /** A signed-in person who reads an order form. */
-export type Reader = Pick<Call, 'db' | 'today' | 'now' | 'may'> & { readonly staff: Staff }
+export type Reader = Pick<Call, 'db' | 'world' | 'today' | 'now' | 'may'> & { readonly staff: Staff }
 
 const NO_ONE = { name: '' }
 
@@ -132,7 +133,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     editable: editableFields(facts),
     may: mayOf(facts),
     margin: margin ? presentMargin(margin, person) : null,
-    offer: offerOf(facts, person),
+    offer: offerOf(facts, person, await deliveriesOf(reader, { entity: 'order-form', entityID: row.id })),
     checks: facts.checks.map(({ side, checkedBy, checkedAt, comment }) => ({
       side: side as 'PAY' | 'BILL',
       _checkedBy: who(checkedBy),

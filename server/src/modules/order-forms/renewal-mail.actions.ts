@@ -69,6 +69,7 @@ export async function mailRenewal(work: Doing, row: OrderFormDbRow, { today, off
     { countryID: row.countryId },
   )
   await sendLater(db, {
+    kind: 'ORDER_FORM',
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },

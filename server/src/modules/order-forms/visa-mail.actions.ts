@@ -81,6 +81,7 @@ export async function mailVisaTeam(
   )
   for (const { email, name } of team)
     await sendLater(db, {
+      kind: 'ORDER_FORM',
       to: { address: email, name },
       ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
       ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },

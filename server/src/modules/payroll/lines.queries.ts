@@ -9,6 +9,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
+import { deliveriesByID } from '../../kernel/mail/deliveries.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing } from '../../kernel/search.ts'
 import { monthOf, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
@@ -95,7 +96,8 @@ export async function lineAtHand(db: Db, { runID, id, lock }: Find): Promise<Lin
   return decoratedLines(rows).executeTakeFirstOrThrow(() => notFound('payroll line'))
 }
 
-export async function getLine({ db, scope, params }: Call<Endpoints['line']>): Promise<PayrollLineRecord> {
+export async function getLine(call: Call<Endpoints['line']>): Promise<PayrollLineRecord> {
+  const { db, scope, params } = call
   const run = await runAtHand(db, scope, { id: params.id })
   const row = await lineAtHand(db, { runID: run.id, id: params.lineID })
   const edition = await db
@@ -112,5 +114,6 @@ export async function getLine({ db, scope, params }: Call<Endpoints['line']>): P
     carriedForward: toMinor(row.carriedForward, row.currency),
     explain: explainNet(run.kind === 'FINAL' ? 'Final settlement' : 'Net pay', itemsOf(row), row.currency),
     parameters: { editionID: row.parametersId, ...edition },
+    delivery: (await deliveriesByID(call, [row.payslipMailId])).get(row.payslipMailId ?? '') ?? null,
   }
 }

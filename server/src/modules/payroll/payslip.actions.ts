@@ -193,14 +193,21 @@ async function mailOne(
       },
       { countryID: run.countryId },
     )
-    await sendLater(db, {
+    const payslipMailId = await sendLater(db, {
+      kind: 'PAYSLIP',
       to: { address: to.address, name: to.name },
       ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
       ...{ attachments: [stored.id], entity: ENTITY, entityID: run.id, countryID: run.countryId },
     })
     await db
       .updateTable('payrollLine')
-      .set({ mailKeys: [...line.mailKeys, key], mailedAt: now, payslipFileId: stored.id, version: sql`version + 1` })
+      .set({
+        mailKeys: [...line.mailKeys, key],
+        mailedAt: now,
+        payslipFileId: stored.id,
+        payslipMailId,
+        version: sql`version + 1`,
+      })
       .where('id', '=', id)
       .execute()
   })

@@ -67,6 +67,7 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
     { countryID: row.countryId },
   )
   await sendLater(db, {
+    kind: 'STATEMENT',
     to: { address, name: person.name },
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ attachments: [stored.id], entity: SETTLEMENT, entityID: row.id, countryID: row.countryId },

@@ -17,6 +17,7 @@ import {
 } from '@muster/contract/payroll/settlements.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { historyOf } from '../../kernel/history.ts'
+import { type DeliveryReader, deliveriesOf } from '../../kernel/mail/deliveries.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import {
@@ -62,7 +63,7 @@ const WATCHED: readonly string[] = ['PREPARED', 'CHECKED', 'REVIEWED']
 
 /** The whole record, with what the caller may do with it. */
 export async function readSettlement(
-  looking: SettlementLooking,
+  looking: SettlementLooking & DeliveryReader,
   scope: Scope | null,
   id: string,
 ): Promise<FinalSettlementRecord> {
@@ -100,6 +101,7 @@ export async function readSettlement(
     run: run && { id: run.id, number: run.number, status: run.status, line: run.line },
     moved: await movedSince(looking, row),
     ...{ paymentReference: row.paymentReference, paidOn: row.paidOn, mailedAt: row.mailedAt?.toISOString() ?? null },
+    deliveries: await deliveriesOf(looking, { entity: SETTLEMENT, entityID: row.id }),
     moves: await movesOf(looking, row, facts),
   }
 }

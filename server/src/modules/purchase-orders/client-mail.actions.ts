@@ -56,6 +56,7 @@ export async function mailClient(doing: Doing, order: NamedOrder, alerts: readon
     { countryID: order.countryId },
   )
   await sendLater(db, {
+    kind: 'PURCHASE_ORDER',
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },

@@ -137,6 +137,7 @@ async function writeMail({ world, db, staff }: Writing, { work, fresh, countryID
     { countryID },
   )
   await sendLater(db, {
+    kind: 'SUMMARY',
     to: { address: staff.email, name: staff.name },
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: 'user', entityID: staff.id, countryID },

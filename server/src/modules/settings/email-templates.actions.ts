@@ -150,7 +150,7 @@ export async function sendTest(call: Call<Endpoints['testSend']>): Promise<{ to:
   const { db, staff } = call
   const { subject, html, text, template } = await tryOut(call)
   const about = { entity: 'email-template', entityID: template.id, countryID: template.countryID }
-  await sendLater(db, { to: staff.email, subject: `[Test] ${subject}`, html, text, ...about })
+  await sendLater(db, { kind: 'TEST', to: staff.email, subject: `[Test] ${subject}`, html, text, ...about })
   await record(call, { event: 'email-template.test-sent', ...about, name: template.name })
   return { to: staff.email }
 }

@@ -119,7 +119,9 @@ describe('versions', () => {
     const { id, version } = await theTemplate('OFFER_REMINDER')
     const write = async () => {
       const mail = await renderTemplate(db, 'OFFER_REMINDER', REMINDER)
-      await db.transaction().execute((tx) => sendLater(tx as never, { to: 'priya@example.com', ...mail }))
+      await db
+        .transaction()
+        .execute((tx) => sendLater(tx as never, { kind: 'OFFER', to: 'priya@example.com', ...mail }))
       return newestMailTo(house, 'priya@example.com')
     }
     const first = await write()

@@ -15,7 +15,7 @@ import { type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts
 import { recordSheet, touch, writersWith } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
-type Saving = Pick<Call<Endpoints['save']>, 'db' | 'scope' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
+type Saving = Pick<Call<Endpoints['save']>, 'db' | 'world' | 'scope' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
 
 type Sent = Saving & Pick<Call<Endpoints['save']>, 'body'> & { readonly params: { readonly id: string } }
 

@@ -55,6 +55,7 @@ export async function emailSheet(call: Call<Endpoints['email']>): Promise<Timesh
   const mailId = await sendLater(
     db,
     {
+      kind: 'CLIENT_TIMESHEET',
       to: { address: contact.email, name: contact.name },
       ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
       ...{ attachments: [stored.id], confidential: mail.confidential },

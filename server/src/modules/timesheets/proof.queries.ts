@@ -1,6 +1,7 @@
 import type { LinkStanding, SheetConfirmation } from '@muster/contract/timesheets/client.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { type DeliveryReader, deliveriesByID } from '../../kernel/mail/deliveries.ts'
 import type { Writing } from './writing.actions.ts'
 
 /** What of the month a client's word is given for, as the sheet stands now. */
@@ -88,12 +89,20 @@ export const linksOf = (db: Db, now: Date) =>
     )
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof linksOf>['executeTakeFirstOrThrow']>>
 
-export async function confirmationsOf(db: Db, sheetID: string, now: Date): Promise<SheetConfirmation[]> {
-  const rows = await linksOf(db, now)
+export async function confirmationsOf(
+  reader: DeliveryReader,
+  sheetID: string,
+  now: Date,
+): Promise<SheetConfirmation[]> {
+  const rows = await linksOf(reader.db, now)
     .where('link.timesheetId', '=', sheetID)
     .orderBy('link.sentAt')
     .orderBy('link.id')
     .execute()
+  const mails = await deliveriesByID(
+    reader,
+    rows.map(({ mailId }) => mailId),
+  )
   return rows.map((row) => ({
     ...{ id: row.id, standing: row.standing, to: row.toName, isCurrent: row.isCurrent },
     ...{ sentAt: row.sentAt.toISOString(), expiresAt: row.expiresAt.toISOString() },
@@ -101,5 +110,6 @@ export async function confirmationsOf(db: Db, sheetID: string, now: Date): Promi
     openedAt: row.openedAt?.toISOString() ?? null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
     ...{ answeredBy: row.answeredBy, answeredFrom: row.answeredFrom, comment: row.comment },
+    delivery: mails.get(row.mailId ?? '') ?? null,
   }))
 }

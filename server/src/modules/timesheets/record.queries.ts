@@ -121,14 +121,11 @@ const peopleByID = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now'>
+type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now' | 'world'>
 
 /** The whole record, with what the caller may do with it. */
-export async function readSheet(
-  { db, staff, today, now: at }: Reading,
-  scope: Scope | null,
-  id: string,
-): Promise<Timesheet> {
+export async function readSheet(reading: Reading, scope: Scope | null, id: string): Promise<Timesheet> {
+  const { db, staff, today, now: at } = reading
   const row = await sheetAtHand(db, scope, { id })
   const now = await sheetNow(db, row)
   const word = { ...(await wordOfClient(db, id)), lacksAuthorisation: await isUnauthorised(db, id, today) }
@@ -147,7 +144,7 @@ export async function readSheet(
     needsProof: row.requiresSignedTimesheet,
     hasProof: word.isProved,
     _writers: await peopleByID(db, row.writers),
-    confirmations: await confirmationsOf(db, id, at),
+    confirmations: await confirmationsOf(reading, id, at),
     problems: [...now.problems],
     warnings: warningsFor(staff, now),
     adjustments: await adjustmentsIn(db, id),

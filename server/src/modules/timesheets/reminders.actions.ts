@@ -75,6 +75,7 @@ export async function mailConsultant(doing: Writing, sheet: SheetRecord, { step,
     { countryID: sheet.countryId },
   )
   const mailId = await sendLater(db, {
+    kind: 'TIMESHEET_REMINDER',
     to: { address, name: person.name },
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: ENTITY, entityID: sheet.id, countryID: sheet.countryId },

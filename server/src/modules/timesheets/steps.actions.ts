@@ -20,7 +20,7 @@ import { ENTITY, sheetAtHand, statusOf } from './timesheets.queries.ts'
 import { aboutSheet, recordSheet, tellSubmitter, touch, type Writing } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
-type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'>
+type Moving = Pick<Call<Endpoints['move']>, 'db' | 'world' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'>
 
 interface Step {
   readonly id: string

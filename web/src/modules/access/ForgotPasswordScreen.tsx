@@ -17,7 +17,7 @@ import { useFirstField } from './useFirstField.ts'
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState('')
-  const minutes = usePublicConfig()?.resetMinutes
+  const { resetMinutes: minutes, sendsMail = true } = usePublicConfig() ?? {}
   const field = useRef<HTMLInputElement>(null)
   useFirstField(field)
   const ask = useMutation<unknown, Failed, string>({
@@ -39,8 +39,10 @@ export function ForgotPasswordScreen() {
         <div className={classes.form}>
           <Notice tone="info" role="status">
             If there is an account for {email.trim()}, a mail with a link is written to it. The link works once,
-            {minutes === undefined ? 'and not for long' : `for ${counted(minutes, ['minute', 'minutes'])}`}. No mail
-            after some minutes? Look among unwanted mail, then ask your administrator.
+            {minutes === undefined ? 'and not for long' : `for ${counted(minutes, ['minute', 'minutes'])}`}.{' '}
+            {sendsMail
+              ? 'No mail after some minutes? Look among unwanted mail, then ask your administrator.'
+              : 'No mail server is set up, so no mail goes out: ask your administrator for a new password.'}
           </Notice>
           <Button variant="default" onClick={() => ask.reset()}>
             Use another address

@@ -93,6 +93,11 @@ function Invoices() {
   )
 }
 
+const MAILS = [
+  { value: 'INVOICE', label: 'The invoice' },
+  { value: 'PAYMENT_REMINDER', label: 'A payment reminder' },
+]
+
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
@@ -106,6 +111,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'dueTo', label: 'Due to', kind: 'day' },
     { name: 'disputed', label: 'Disputed', kind: 'flag' },
     { name: 'retained', field: 'retained', label: 'Retention held', kind: 'flag' },
+    { name: 'undelivered', field: 'deliveries', label: 'Mail not delivered', kind: 'many', options: MAILS },
     { name: 'countryID', label: 'Country', kind: 'many', options },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
     { name: 'currency', label: 'Currency', kind: 'many', options: currencies },

@@ -3,6 +3,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { IconBell, IconCoins } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useDayFrom } from '../../kernel/country-day.ts'
+import { Deliveries, NoMailServer, useMailSaid } from '../../kernel/Deliveries.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useTodayOfEntity } from '../../kernel/legal-entities.ts'
 import { useMay } from '../../kernel/permissions.ts'
@@ -45,6 +46,7 @@ export function InvoiceStatusCard({ invoice }: { invoice: SeenInvoice }) {
       clock={<Since since={since} />}
       reason={reason}
     >
+      <Deliveries mails={invoice.deliveries ?? []} refreshes={REFRESHES} />
       <ButtonRow>
         <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
         <Money invoice={invoice} />
@@ -77,7 +79,8 @@ function Money({ invoice }: { invoice: SeenInvoice }) {
 function Remind({ invoice }: { invoice: SeenInvoice }) {
   const may = useMay()(right('billings', 'edit'))
   const [isAsking, setAsking] = useState(false)
-  const remind = useAction(billingLines.remind, { done: `${invoice._client.name} is reminded` })
+  const said = useMailSaid()
+  const remind = useAction(billingLines.remind, { done: said(`The reminder to ${invoice._client.name}`) })
   if (!may || !isRunning(invoice) || invoice.isDisputed || !invoice.sentAt) return null
   const { open, currency, dueDate, isOverdue } = invoice
   const due = dueDate ? `, due ${isOverdue ? 'since' : 'on'} ${showDay(dueDate)}` : ''
@@ -94,6 +97,7 @@ function Remind({ invoice }: { invoice: SeenInvoice }) {
           onConfirm={() => remind.mutateAsync({ body: { billingIDs: [invoice.id] } })}
           onClose={() => setAsking(false)}
         >
+          <NoMailServer />
           <Note>
             The client gets a mail: {showMoney({ amount: open, currency })} is open{due}.
             {!isOverdue && dueDate && ' It is not late yet.'}

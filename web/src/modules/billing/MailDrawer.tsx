@@ -1,5 +1,7 @@
 import { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
 import { BillingMail } from '@muster/contract/billing/requests.contract.ts'
+import { NoMailServer } from '../../kernel/Deliveries.tsx'
+import { mailSaid } from '../../kernel/delivery-words.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { SwitchField, TagsField } from '../../ui/fields/choiceFields.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
@@ -15,7 +17,7 @@ export function MailDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose
   const { id, recipients = [], eInvoice } = invoice
   const addresses = recipients.map(({ email }) => email)
   const mail = useAction(billingEndpoints.mail, {
-    done: `${nameOf(invoice)} is on its way to ${invoice._client.name}`,
+    done: ({ deliveries }) => mailSaid(nameOf(invoice), deliveries?.[0]?.state ?? null),
     refreshes: REFRESHES,
   })
   const form = useSchemaForm(
@@ -28,6 +30,7 @@ export function MailDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose
   )
   return (
     <FormDrawer title={`Mail ${nameOf(invoice)}`} verb="Send mail" form={form} onClose={onClose}>
+      <NoMailServer />
       <TagsField name="to" label="To" suggestions={addresses} most={10} wide />
       <Outside known={addresses} client={invoice._client.name} />
       <TextareaField name="message" label="Message" rows={4} description="Before our usual words; empty is fine." />

@@ -1,4 +1,5 @@
 import { invoiceStates } from '@muster/contract/billing/states.contract.ts'
+import type { DeliveryState } from '@muster/contract/kernel/mail-rules.ts'
 import { expect, test } from 'vitest'
 import {
   effectOfMany,
@@ -8,6 +9,7 @@ import {
   isPossible,
   isRunning,
   lateWords,
+  sentWords,
   verbOf,
 } from './invoiceSteps.ts'
 import { mendOf } from './mends.ts'
@@ -66,4 +68,17 @@ test('who issues many is told before how many are late, and what happens to each
     'It is late: the law wanted it earlier.',
   ])
   expect(effectOfMany('ISSUED')).toMatch(/^Each takes its number/)
+})
+
+test('an invoice is with the client once a mail server took its mail, or where it was sent in another way', () => {
+  const mail = (state: DeliveryState) => ({
+    ...{ id: 'a', kind: 'INVOICE' as const, to: 'ap@client.example', state, at: '2026-11-23T10:00:00.000Z' },
+    ...{ sentAt: null, nextTryAt: null, reason: null },
+  })
+  const said = (...states: DeliveryState[]) => sentWords({ deliveries: states.map(mail), delivery: 'EMAIL' })
+  expect(said()).toBe('It was mailed to the client. Enter what comes in.')
+  expect(said('HELD', 'SENT')).toBe(said())
+  for (const state of ['NO_SERVER', 'WAITING', 'HELD', 'FAILED'] as const) expect(said(state)).not.toBe(said())
+  expect(said('NO_SERVER')).toContain('no mail server is set up')
+  expect(sentWords({ deliveries: [mail('NO_SERVER')], delivery: 'PORTAL' })).toContain('portal')
 })

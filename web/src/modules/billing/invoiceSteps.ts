@@ -1,6 +1,8 @@
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
 import { isNegative, isZero } from '@muster/contract/kernel/exact.ts'
+import type { DeliveryState } from '@muster/contract/kernel/mail-rules.ts'
+import { standOf } from '../../kernel/delivery-words.ts'
 import type { SeenInvoice } from './words.ts'
 
 export type Move = Billing['moves'][number]
@@ -76,8 +78,22 @@ const OVER: readonly InvoiceStatus[] = ['PAID', 'CREDITED', 'WRITTEN_OFF', 'CANC
 export const isRunning = (invoice: Pick<SeenInvoice, 'number' | 'status'>) =>
   isIssued(invoice) && !OVER.includes(invoice.status)
 
+/** What is true of an invoice that was sent: by mail it is with the client once a mail server took it. */
+export function sentWords({ deliveries = [], delivery }: Pick<SeenInvoice, 'deliveries' | 'delivery'>): string {
+  if (delivery === 'PORTAL') return 'It is in the client’s portal. Enter what comes in.'
+  const words: Readonly<Record<DeliveryState, string>> = {
+    NO_SERVER: 'It was not mailed yet: no mail server is set up. The mail is kept in Settings › Mailbox.',
+    WAITING: 'Its mail waits for the mail server. Nothing has to be done.',
+    HELD: 'Its mail is held, and the client does not have it. Look at the mail below, then send it.',
+    FAILED: 'Its mail could not be delivered, and the client does not have it. Correct the address, and mail it again.',
+    SENT: 'It was mailed to the client. Enter what comes in.',
+  }
+  return words[standOf(deliveries, 'INVOICE') ?? 'SENT']
+}
+
 /** Whose turn it is, in a sentence. */
-export function nextOf({ status, isDisputed, isOverdue, daysOverdue, number, open, standing }: SeenInvoice): string {
+export function nextOf(invoice: SeenInvoice): string {
+  const { status, isDisputed, isOverdue, daysOverdue, number, open, standing } = invoice
   if (isDisputed) return 'The client disputes it. Reminders wait until that is settled.'
   if (isOverdue) return `It is ${daysOverdue === 1 ? 'a day' : `${daysOverdue ?? ''} days`} overdue. Remind the client.`
   if (number !== null && isNegative(open))
@@ -90,7 +106,7 @@ export function nextOf({ status, isDisputed, isOverdue, daysOverdue, number, ope
     RETURNED: 'It was sent back. Correct it, and submit it again.',
     APPROVED: 'It is approved. Issue it, so that it takes its number.',
     ISSUED: 'It has its number. Send it to the client.',
-    SENT: 'The client has it. Enter what comes in.',
+    SENT: sentWords(invoice),
     PARTIALLY_PAID: 'A part has come in. Enter the rest when it does.',
     PAID: 'It is paid.',
     PARTIALLY_CREDITED: 'A part was credited. Enter what comes in.',

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { NoMailServer, useMailSaid } from '../../kernel/Deliveries.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { showDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
@@ -13,8 +14,9 @@ export function JoiningDialog({ orderForm, onClose }: { orderForm: SeenOrderForm
   const { id, person, startDate } = orderForm
   const [to, setTo] = useState(person?.email ?? '')
   const [reportingTime, setReportingTime] = useState('')
+  const said = useMailSaid()
   const mail = useAction(recordPaperLines.emailJoining, {
-    done: ({ sent }) => `Joining instructions sent to ${sent.map(({ sentTo }) => sentTo).join(', ')}`,
+    done: ({ sent }) => said(`The mail to ${sent.map(({ sentTo }) => sentTo).join(', ')}`),
     refreshes: REFRESHES,
   })
   return (
@@ -29,6 +31,7 @@ export function JoiningDialog({ orderForm, onClose }: { orderForm: SeenOrderForm
       }
       onClose={onClose}
     >
+      <NoMailServer />
       <Note>
         They went out by themselves when the onboarding began. They name the first day
         {startDate ? `, ${showDay(startDate)},` : ','} the place, whom to ask for and what to bring.

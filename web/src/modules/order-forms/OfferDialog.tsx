@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
+import { NoMailServer } from '../../kernel/Deliveries.tsx'
+import { mailSaid } from '../../kernel/delivery-words.ts'
 import { download } from '../../kernel/downloads.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { respond } from '../../kernel/send.ts'
@@ -22,8 +24,10 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; 
   const today = useTodayIn(orderForm.countryID)
   const [expiresOn, setExpiresOn] = useDayFrom(offer?.nextExpiresOn ?? today)
   const [isLooking, setLooking] = useState(false)
-  const sent = isReminder ? 'Reminder sent' : 'Offer sent'
-  const email = useAction(recordPaperLines.emailOfferLetter, { done: sent, refreshes: REFRESHES })
+  const email = useAction(recordPaperLines.emailOfferLetter, {
+    done: ({ offer }) => mailSaid(isReminder ? 'The reminder' : 'The offer', offer?.deliveries?.[0]?.state ?? null),
+    refreshes: REFRESHES,
+  })
   const fault = !isDay(expiresOn)
     ? 'Enter the day until which the offer stands.'
     : expiresOn < today
@@ -46,6 +50,7 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; 
         }
         onClose={onClose}
       >
+        <NoMailServer />
         <Note>
           {isReminder
             ? 'The letter is mailed once more, with the days that are left. What was corrected since is in it, as a new version.'

@@ -4,6 +4,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { Offer } from '@muster/contract/order-forms/record.contract.ts'
 import { IconEye, IconFilePlus, IconMail, IconMailForward, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Deliveries } from '../../kernel/Deliveries.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, ExpiryCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
@@ -15,6 +16,7 @@ import { JoiningDialog } from './JoiningDialog.tsx'
 import { OfferDialog, OfferLetter } from './OfferDialog.tsx'
 import { OfferVersions } from './OfferVersions.tsx'
 import classes from './orderFormRecord.module.css'
+import { REFRESHES } from './recordLines.ts'
 import { OFFERS } from './recordWords.ts'
 import { SignedOfferDialog } from './SignedOfferDialog.tsx'
 import type { SeenOrderForm } from './seenOrderForm.ts'
@@ -77,6 +79,7 @@ export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
           ))}
       </div>
       {offer && <OfferFacts offer={offer} />}
+      <Deliveries mails={offer?.deliveries ?? []} refreshes={REFRESHES} />
       {offer?.state === 'NONE' && !isOffered && <Note>The letter is written once every approver has approved.</Note>}
       {mayLook && <OfferVersions orderForm={orderForm} />}
       <OfferLetter orderForm={orderForm} isOpen={open === 'look'} onClose={close} />

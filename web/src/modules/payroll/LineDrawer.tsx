@@ -3,6 +3,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { PayrollLineRecord } from '@muster/contract/payroll/shapes.contract.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Delivery, useMailSaid } from '../../kernel/Deliveries.tsx'
 import { download } from '../../kernel/downloads.ts'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
@@ -19,7 +20,7 @@ import { differenceWords, toneOf } from './findings.ts'
 import { LineAccruals } from './LineAccruals.tsx'
 import { LineFigures } from './LineFigures.tsx'
 import { LineStep, type Stepping } from './LineStep.tsx'
-import { payrollLines } from './lines.ts'
+import { payrollLines, REFRESHES } from './lines.ts'
 import { mendOf } from './mends.ts'
 import classes from './payroll.module.css'
 import { RunComments } from './RunComments.tsx'
@@ -101,7 +102,8 @@ function Tools({ run, line, seesAll }: { run: SeenRun; line: SeenRecord; seesAll
   const [step, setStep] = useState<Stepping | null>(null)
   const deeds = useDeeds(run).filter((deed) => fits(deed, line.status))
   const mayMail = useMay()(right('payrolls', 'post')) && line.status === 'PAID'
-  const mail = useAction(payrollLines.mail, { done: `The payslip of ${line._candidate.name} is on its way` })
+  const said = useMailSaid()
+  const mail = useAction(payrollLines.mail, { done: said(`The payslip of ${line._candidate.name}`) })
   const params = { id: run.id }
   const hasPaper = seesAll && line.hasPayslip
   if (deeds.length === 0 && !hasPaper && !mayMail && !line.mailedAt) return null
@@ -140,10 +142,14 @@ function Tools({ run, line, seesAll }: { run: SeenRun; line: SeenRecord; seesAll
           Mail payslip
         </Button>
       )}
-      {line.mailedAt && (
-        <span className={classes.quiet}>
-          Mailed <InstantCell value={line.mailedAt} />
-        </span>
+      {line.delivery ? (
+        <Delivery mail={line.delivery} refreshes={REFRESHES} />
+      ) : (
+        line.mailedAt && (
+          <span className={classes.quiet}>
+            Mailed <InstantCell value={line.mailedAt} />
+          </span>
+        )
       )}
       {step && <LineStep run={run} step={step} onClose={() => setStep(null)} />}
     </ButtonRow>

@@ -3,6 +3,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { IconBell, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTodayIn } from '../../kernel/country-day.ts'
+import { NoMailServer, useMailSaid } from '../../kernel/Deliveries.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useWorkHere } from '../../kernel/WorkHere.tsx'
@@ -96,8 +97,9 @@ function Remind({ run: { id, number, status } }: { run: SeenRun }) {
 function Mail({ run }: { run: SeenRun }) {
   const may = useMay()(right('payrolls', 'post'))
   const [isAsking, setAsking] = useState(false)
+  const said = useMailSaid()
   const mail = useAction(payrollLines.mail, {
-    done: ({ done }) => `${showCount(done.length)} payslips are on their way`,
+    done: ({ done }) => said(counted(done.length, ['payslip', 'payslips']), null, done.length !== 1),
     refreshes: REFRESHES,
   })
   if (!may || isOpen(run.status) || run.counts.paid === 0) return null
@@ -114,6 +116,7 @@ function Mail({ run }: { run: SeenRun }) {
           onConfirm={() => mail.mutateAsync({ params: { id: run.id }, body: {} })}
           onClose={() => setAsking(false)}
         >
+          <NoMailServer />
           <Note>Everybody who is paid gets the payslip of the month, also those who had it already.</Note>
         </AskDialog>
       )}

@@ -5,6 +5,8 @@ import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTodayIn } from '../../kernel/country-day.ts'
+import { Deliveries } from '../../kernel/Deliveries.tsx'
+import { mailSaid } from '../../kernel/delivery-words.ts'
 import { download } from '../../kernel/downloads.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
@@ -51,6 +53,7 @@ export function SettlementStatusCard({ settlement }: Shown) {
       clock={<Since since={since} />}
       reason={reason}
     >
+      <Deliveries mails={settlement.deliveries} refreshes={SETTLEMENT_REFRESHES} />
       <ButtonRow>
         <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
         <Statement settlement={settlement} />
@@ -64,7 +67,7 @@ export function SettlementStatusCard({ settlement }: Shown) {
 function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }: Shown) {
   const mayMail = useMay()(right('final-settlements', 'create')) && status === 'APPROVED'
   const mail = useAction(settlementLines.mail, {
-    done: `The statement of ${number} is on its way`,
+    done: ({ deliveries }) => mailSaid(`The statement of ${number}`, deliveries[0]?.state ?? null),
     refreshes: SETTLEMENT_REFRESHES,
   })
   if (preparedAt === null) return null

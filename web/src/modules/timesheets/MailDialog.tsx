@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { SheetRecipient } from '@muster/contract/timesheets/client.contract.ts'
 import { useState } from 'react'
 import type * as z from 'zod'
+import { NoMailServer, useMailSaid } from '../../kernel/Deliveries.tsx'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
 import { monthName } from '../../ui/month/months.ts'
@@ -17,7 +18,11 @@ export function MailDialog({ sheet, onClose }: { sheet: SeenSheet; onClose(): vo
   const { data, error } = useEndpoint(linkLines.recipients, { params: { id } })
   const [chosen, setChosen] = useState('')
   const to = data?.find((one) => one.id === chosen) ?? data?.find(({ isUsual }) => isUsual) ?? data?.[0]
-  const email = useAction(linkLines.email, { done: `Mailed to ${to?.name ?? 'the client'}`, refreshes: REFRESHES })
+  const said = useMailSaid()
+  const email = useAction(linkLines.email, {
+    done: said(`The mail to ${to?.name ?? 'the client'}`),
+    refreshes: REFRESHES,
+  })
   const nobody =
     data?.length === 0 ? `${_client.name} has no contact with an e-mail address. Enter one there first.` : ''
   return (
@@ -29,6 +34,7 @@ export function MailDialog({ sheet, onClose }: { sheet: SeenSheet; onClose(): vo
       onConfirm={() => email.mutateAsync({ params: { id }, body: { ...(to && { contactID: to.id }), version } })}
       onClose={onClose}
     >
+      <NoMailServer />
       <Note>
         It goes out as a PDF, with a link under which the client confirms the days or says what is wrong. Pay and the
         kinds of leave do not stand on it. A link that was mailed before stops working.

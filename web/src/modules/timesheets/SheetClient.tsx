@@ -2,6 +2,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { SheetConfirmation } from '@muster/contract/timesheets/client.contract.ts'
 import { IconMail } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { Delivery } from '../../kernel/Deliveries.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { InstantCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
@@ -11,6 +12,7 @@ import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { REFRESHES } from './lines.ts'
 import { LINKS, type SeenSheet } from './words.ts'
 
 const MailDialog = lazily(() => import('./MailDialog.tsx'), 'MailDialog')
@@ -63,7 +65,12 @@ const Mailed = ({ one }: { one: SheetConfirmation }) => (
   <tr>
     <th scope="row">{one.to}</th>
     <td>
-      <InstantCell value={one.sentAt} /> by {one._sentBy.name}
+      {one.delivery ? (
+        <Delivery mail={one.delivery} refreshes={REFRESHES} isAddressed />
+      ) : (
+        <InstantCell value={one.sentAt} />
+      )}{' '}
+      by {one._sentBy.name}
     </td>
     <td>
       <WordChip {...LINKS[one.standing]} />

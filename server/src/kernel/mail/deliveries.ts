@@ -1,0 +1,67 @@
+import type { MailDelivery } from '@muster/contract/kernel/mail-delivery.ts'
+import type { MailKind } from '@muster/contract/kernel/mail-rules.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '../db.ts'
+import type { OutboxMail } from '../schema.generated.ts'
+import type { World } from '../world.ts'
+
+export interface DeliveryReader {
+  readonly db: Db
+  readonly world: Pick<World, 'environment'>
+}
+
+interface About {
+  readonly entity: string
+  readonly entityID: string
+  /** All kinds unless said otherwise. */
+  readonly kinds?: readonly MailKind[]
+}
+
+/** A record shows so many of its mails; the mailbox has all. */
+const MOST_SHOWN = 50
+
+/** What became of the mails about a record, the newest first. */
+export async function deliveriesOf(
+  reader: DeliveryReader,
+  { entity, entityID, kinds }: About,
+): Promise<MailDelivery[]> {
+  const rows = await reader.db
+    .selectFrom('outboxMail')
+    .select(COLUMNS)
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityID)
+    .$if(kinds !== undefined, (mails) => mails.where('kind', 'in', [...kinds!]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(presentDelivery(reader))
+}
+
+/** The same of mails that a record remembers by their ids. */
+export async function deliveriesByID(
+  reader: DeliveryReader,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, MailDelivery>> {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await reader.db.selectFrom('outboxMail').select(COLUMNS).where('id', 'in', known).execute()
+  return new Map(rows.map((row) => [row.id, presentDelivery(reader)(row)]))
+}
+
+const COLUMNS = [
+  ...(['id', 'kind', 'toAddress', 'state', 'attempts', 'createdAt', 'sentAt', 'notBefore', 'lastError'] as const),
+]
+type Row = Pick<Selectable<OutboxMail>, (typeof COLUMNS)[number]>
+
+const presentDelivery =
+  ({ world }: Pick<DeliveryReader, 'world'>) =>
+  (row: Row): MailDelivery => {
+    const isWaiting = row.state === 'WAITING'
+    return {
+      ...{ id: row.id, kind: row.kind as MailKind, to: row.toAddress, reason: row.lastError },
+      state: isWaiting && !world.environment.SMTP_URL ? 'NO_SERVER' : (row.state as MailDelivery['state']),
+      ...{ at: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null },
+      nextTryAt: isWaiting && row.attempts > 0 ? row.notBefore.toISOString() : null,
+    }
+  }

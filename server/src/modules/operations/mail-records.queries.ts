@@ -1,0 +1,37 @@
+import type { Resource } from '@muster/contract/access/matrix.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
+import { ENTITY as BILLING, billingAtHand } from '../billing/billings.queries.ts'
+import { getOrderForm } from '../order-forms/scope.queries.ts'
+import { ENTITY as PAYROLL, runAtHand } from '../payroll/payrolls.queries.ts'
+import { SETTLEMENT, settlementAtHand } from '../payroll/settlements.queries.ts'
+import { orderAtHand } from '../purchase-orders/purchase-orders.queries.ts'
+import { ENTITY as PURCHASE_ORDER } from '../purchase-orders/purchase-orders.rules.ts'
+import { sheetAtHand, ENTITY as TIMESHEET } from '../timesheets/timesheets.queries.ts'
+
+interface Owner {
+  readonly resource: Resource
+  /** Throws 404 where the record is out of reach. */
+  readonly find: (db: Db, scope: Scope, id: string) => Promise<unknown>
+}
+
+/** The records that mails are about, each with who reaches it. */
+const OWNERS: Readonly<Record<string, Owner>> = {
+  [BILLING]: { resource: 'billings', find: (db, scope, id) => billingAtHand(db, scope, { id }) },
+  [PAYROLL]: { resource: 'payrolls', find: (db, scope, id) => runAtHand(db, scope, { id }) },
+  [SETTLEMENT]: { resource: 'final-settlements', find: (db, scope, id) => settlementAtHand(db, scope, { id }) },
+  [TIMESHEET]: { resource: 'timesheets', find: (db, scope, id) => sheetAtHand(db, scope, { id }) },
+  [PURCHASE_ORDER]: { resource: 'purchase-orders', find: (db, scope, id) => orderAtHand(db, scope, { id }) },
+  'order-form': { resource: 'order-forms', find: getOrderForm },
+}
+
+/** 404 where the record of a mail is out of this person's reach, or the mail is about none. */
+export async function assertRecordInReach(
+  { db, staff }: { readonly db: Db; readonly staff: Staff },
+  { entity, entityId }: { readonly entity: string | null; readonly entityId: string | null },
+): Promise<void> {
+  const owner = entity === null ? undefined : OWNERS[entity]
+  if (!owner || entityId === null) throw notFound('mail')
+  await owner.find(db, scopeFor(staff, owner.resource), entityId)
+}

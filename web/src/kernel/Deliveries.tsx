@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { MailDelivery } from '@muster/contract/kernel/mail-delivery.ts'
+import { type DeliveryState, MAIL_RULES } from '@muster/contract/kernel/mail-rules.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
+import { WordChip } from '../ui/chip/StatusChip.tsx'
+import { showInstant } from '../ui/format/day.ts'
+import { Notice } from '../ui/states/Note.tsx'
+import classes from './Deliveries.module.css'
+import { DELIVERY_WORDS, mailSaid, NO_SERVER, shownOf } from './delivery-words.ts'
+import { useAction } from './endpoint.ts'
+import { useMay } from './permissions.ts'
+import { usePublicConfig } from './public-config.ts'
+import type { Line } from './send.ts'
+
+const sendLine: Line<(typeof mailboxEndpoints)['send']> = { method: 'POST', path: '/mailbox/:id/send' }
+
+interface DeliveryProps {
+  readonly mail: MailDelivery
+  /** Which parts of the page are read again once it is sent on. */
+  readonly refreshes: readonly string[]
+  /** Whether the address stands beside it already. */
+  readonly isAddressed?: boolean
+}
+
+/** What became of one mail, since when and why; who may, sends a held or failed one. */
+export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps) {
+  const { id, kind, to, state, at, sentAt, nextTryAt, reason } = mail
+  const can = useMay()
+  const send = useAction(sendLine, {
+    done: (after) => mailSaid('The mail', after.state),
+    refreshes: [...refreshes, 'dashboard'],
+  })
+  const isStuck = state === 'HELD' || state === 'FAILED'
+  const maySend = isStuck && (can(MAIL_RULES[kind].send) || can(right('settings', 'edit')))
+  return (
+    <span className={classes.delivery}>
+      <WordChip {...DELIVERY_WORDS[state]} />
+      <span>
+        {state === 'SENT' ? showInstant(sentAt ?? at) : `written ${showInstant(at)}`}
+        {!isAddressed && ` to ${to}`}
+        {nextTryAt && `, tried again ${showInstant(nextTryAt)}`}
+      </span>
+      {maySend && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={send.isPending}
+          onClick={() => send.mutate({ params: { id } })}
+        >
+          Send now
+        </Button>
+      )}
+      {reason && state !== 'SENT' && <span className={classes.reason}>{reason}</span>}
+    </span>
+  )
+}
+
+const MOST_SHOWN = 5
+
+/** The mails of a record that are not sent yet, or else its last one. */
+export function Deliveries({ mails, refreshes }: { mails: readonly MailDelivery[]; refreshes: readonly string[] }) {
+  const shown = shownOf(mails)
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label="Mails">
+      {shown.slice(0, MOST_SHOWN).map((mail) => (
+        <li key={mail.id}>
+          <Delivery mail={mail} refreshes={refreshes} />
+        </li>
+      ))}
+      {shown.length > MOST_SHOWN && <li className={classes.reason}>And {shown.length - MOST_SHOWN} more.</li>}
+    </ul>
+  )
+}
+
+/** Before something is mailed: that it will not go out, for everybody who may send it. */
+export function NoMailServer() {
+  const sendsMail = usePublicConfig()?.sendsMail ?? true
+  return sendsMail ? null : (
+    <Notice tone="warning" role="status">
+      {NO_SERVER}
+    </Notice>
+  )
+}
+
+/** What is said once something was mailed whose answer names no delivery. */
+export function useMailSaid(): (what: string, state?: DeliveryState | null, isMany?: boolean) => string {
+  const sendsMail = usePublicConfig()?.sendsMail ?? true
+  return (what, state = null, isMany = false) => mailSaid(what, sendsMail ? state : 'NO_SERVER', isMany)
+}

@@ -78,6 +78,7 @@ test('An administrator reads a mail in a frame that may do nothing; others have 
     .first()
     .click()
   const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Show the text' }).click()
   await expect(drawer.locator('iframe')).toHaveAttribute('sandbox', '')
   await drawer.getByText('Plain text').click()
   await expect(drawer.locator('pre')).toContainText('/reset-password?token=')

@@ -175,7 +175,7 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   const mails: { id: string; subject: string }[] = await admin.get('/mailbox?sort=-createdAt&pageSize=50')
   const mail = mails.find(({ subject }) => subject.startsWith(`Please confirm the days of ${sheet._candidate.name}`))
   expect(mail, `a mail asking about ${sheet._candidate.name}`).toBeDefined()
-  const { text } = await admin.get(`/mailbox/${mail!.id}`)
+  const { text } = await admin.post(`/mailbox/${mail!.id}/text`, {})
   const client = await takeWindow(browser)
   await client.setViewportSize(PHONE)
   await client.goto(/\/employee-data\?token=\S+/.exec(text)![0])

@@ -35,7 +35,7 @@ async function linkMailedTo(request: APIRequestContext, address: string): Promis
   const rows: { id: string; to: string }[] = (await caller.get('/mailbox?pageSize=100')).data
   const row = rows.find(({ to }) => to === address)
   expect(row, `a mail to ${address}`).toBeDefined()
-  const { text }: { text: string } = (await caller.get(`/mailbox/${row?.id}`)).data
+  const { text }: { text: string } = (await caller.post(`/mailbox/${row?.id}/text`, {})).data
   return /\/reset-password\?token=\S+/.exec(text)?.[0] ?? ''
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../kernel/endpoint.ts'
 import { flag, Id, Instant, many } from '../kernel/fields.ts'
 import { MailDelivery } from '../kernel/mail-delivery.ts'
+import { MAIL_KINDS } from '../kernel/mail-rules.ts'
 import { MAIL_STATES } from '../kernel/mail-states.ts'
 import { right } from '../kernel/permission.ts'
 
@@ -26,14 +27,18 @@ export type MailRow = z.output<typeof MailRow>
 export const Mail = MailRow.extend({
   messageID: z.string().nullable(),
   cc: z.array(z.string()),
-  /** null where `hidden`. */
-  text: z.string().nullable(),
-  html: z.string().nullable(),
-  /** The mail holds a link that opens somebody's account, which is for them alone. */
-  hidden: z.boolean(),
+  kind: z.enum(MAIL_KINDS),
   attachments: z.array(Id),
+  /**
+   * Why the reader is not shown its text; null where they may read it. ACCOUNT_LINK: it opens somebody's account, or answers for a client.
+   * NO_RIGHT: the matrix keeps what it is about from the reader's role.
+   */
+  closed: z.enum(['ACCOUNT_LINK', 'NO_RIGHT']).nullable(),
 })
 export type Mail = z.output<typeof Mail>
+
+export const MailText = z.object({ text: z.string(), html: z.string().nullable() })
+export type MailText = z.output<typeof MailText>
 
 export const mailboxEndpoints = {
   list: list('/mailbox', {
@@ -46,9 +51,17 @@ export const mailboxEndpoints = {
     export: false,
   }),
   get: get('/mailbox/:id', {
-    summary: 'One outgoing mail with its text.',
+    summary: 'One outgoing mail, without its text.',
     may: right('settings', 'view'),
     returns: Mail,
+  }),
+  /** 403 where the mail is `closed` to the reader. */
+  text: post('/mailbox/:id/text', {
+    summary:
+      'The text of a mail, for its receiver and for whom the matrix gives what it is about. Each reading is on the audit trail.',
+    may: right('settings', 'view'),
+    returns: MailText,
+    perMinute: 120,
   }),
   retry: post('/mailbox/:id/retry', {
     summary: 'Tries a failed, held or waiting mail at once, with the same Message-ID.',

@@ -178,6 +178,7 @@ settings.edit PUT /settings/public-holidays/:id /settings/number-series/:id /set
 settings.edit PUT /margin-setups/:id
 settings.edit GET /settings/legal-entities/:id/bank /medical-card-policies/premiums/template
 settings.edit POST /settings/editions/:id/withdraw /settings/public-holidays/:id/confirm /medical-card-policies/:id/premiums/import /settings/papers/:id/preview /mailbox/:id/retry
+settings.view POST /mailbox/:id/text
 settings.view GET /submit-feedback /settings /settings/history /settings/legal-entities /settings/legal-entities/:id /settings/legal-entities/:id/history /settings/countries
 settings.view GET /settings/countries/:id /settings/countries/:id/history /settings/approval-rules /settings/approval-rules/history /settings/billing-rules
 settings.view GET /settings/billing-rules/history /settings/editions/:id /settings/public-holidays/:id/history /settings/number-series /settings/number-series/:id

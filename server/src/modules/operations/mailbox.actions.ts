@@ -1,17 +1,36 @@
 import type { MailDelivery } from '@muster/contract/kernel/mail-delivery.ts'
 import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/mail-rules.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { Mail, mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
+import type { Mail, MailText, mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
 import { sql } from 'kysely'
 import { conflict, forbidden, notFound, refused } from '../../kernel/errors.ts'
 import { type Doing, record } from '../../kernel/events.ts'
 import { deliveriesByID } from '../../kernel/mail/deliveries.ts'
 import { queueMail } from '../../kernel/mail/queue.ts'
+import { bodyOfMail } from '../../kernel/mail/sealed.ts'
 import type { Call } from '../../kernel/route.ts'
 import { assertRecordInReach } from './mail-records.queries.ts'
-import { getMail } from './mailbox.queries.ts'
+import { closedTo, getMail, mailAtHand } from './mailbox.queries.ts'
 
 type Endpoints = typeof mailboxEndpoints
+
+const CLOSED = {
+  ACCOUNT_LINK: 'This text holds a link that is for its receiver alone. Nobody reads it here.',
+  NO_RIGHT: 'Your role may not see what this mail is about. Ask somebody whose role may.',
+} as const
+
+/** The text of a mail; who read it is written down in the same transaction, each time. */
+export async function readMailText(call: Call<Endpoints['text']>): Promise<MailText> {
+  const { db, params, world } = call
+  const row = await mailAtHand(db, params.id)
+  const closed = closedTo(call, row)
+  if (closed) throw forbidden(CLOSED[closed])
+  await record(call, {
+    ...{ event: 'mail.text-read', entity: 'mail', entityID: row.id, name: row.subject, countryID: row.countryId },
+    after: { to: row.toAddress, kind: row.kind },
+  })
+  return bodyOfMail(world.secrets, row)
+}
 
 /** One that waits for its next try is tried at once: a whole day of tries lies before it again. */
 export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {

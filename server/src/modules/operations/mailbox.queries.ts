@@ -1,11 +1,13 @@
+import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/mail-rules.ts'
 import type { MailState } from '@muster/contract/kernel/mail-states.ts'
 import type { Mail, MailRow } from '@muster/contract/operations/operations.contract.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
-import { bodyOfMail } from '../../kernel/mail/sealed.ts'
+import type { Call } from '../../kernel/route.ts'
 import type { OutboxMail } from '../../kernel/schema.generated.ts'
+import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
 
 type Row = Selectable<OutboxMail>
@@ -33,25 +35,41 @@ export function findMails(db: Db, { state, failedOrHeld, searchInput }: Filters)
   return { rows, key: 'outboxMail.id', sorts, present: presentRow }
 }
 
-/**
- * One mail. A text that opens somebody's account is for its receiver alone; only in the demo company without a mail server, which
- * nobody reaches from outside, the mailbox stands in for theirs.
- */
-export async function getMail({ db, world }: { db: Db; world: World }, id: string): Promise<Mail> {
-  const row = await db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('mail')
-  const { demo, SMTP_URL } = world.environment
-  const hidden = row.confidential && !(demo && SMTP_URL === undefined)
-  const { text, html } = hidden ? { text: null, html: null } : bodyOfMail(world.secrets, row)
+interface Reader {
+  readonly db: Db
+  readonly world: World
+  readonly staff: Staff
+  readonly may: Call['may']
+}
+
+/** One mail without its text. */
+export async function getMail(reader: Reader, id: string): Promise<Mail> {
+  const row = await mailAtHand(reader.db, id)
   return {
     ...presentRow(row),
-    messageID: row.messageId,
-    cc: row.cc,
-    text,
-    html,
-    hidden,
+    ...{ messageID: row.messageId, cc: row.cc, kind: row.kind as MailKind },
     attachments: row.attachments as string[],
+    closed: closedTo(reader, row),
   }
+}
+
+export async function mailAtHand(db: Db, id: string): Promise<Row> {
+  const row = await db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('mail')
+  return row
+}
+
+/**
+ * Why this person does not read the text. One with a link to an account or to a client's answer is for its receiver alone, in their own
+ * mailbox; only in the demo company without a mail server, which nobody reaches from outside, this mailbox stands in for theirs. All else is
+ * for its receiver, and for whom the matrix gives what it is about.
+ */
+export function closedTo({ world, staff, may }: Reader, { confidential, kind, toAddress }: Row): Mail['closed'] {
+  const { demo, SMTP_URL } = world.environment
+  if (confidential) return demo && SMTP_URL === undefined ? null : 'ACCOUNT_LINK'
+  const { read } = MAIL_RULES[kind as MailKind]
+  const isOwn = toAddress.toLowerCase() === staff.email.toLowerCase()
+  return isOwn || (read !== null && may(read)) ? null : 'NO_RIGHT'
 }
 
 const presentRow = (row: Row): MailRow => ({

@@ -5,7 +5,7 @@ import { routes } from '../../kernel/route.ts'
 import { cancelBackgroundJob, sendBackgroundJobFile } from './background-jobs.actions.ts'
 import { findBackgroundJob, findBackgroundJobs } from './background-jobs.queries.ts'
 import { convertFile } from './conversion.actions.ts'
-import { retryMail, sendHeldMail } from './mailbox.actions.ts'
+import { readMailText, retryMail, sendHeldMail } from './mailbox.actions.ts'
 import { findMails, getMail } from './mailbox.queries.ts'
 
 export const backgroundJobRoutes = routes(backgroundJobEndpoints, {
@@ -20,6 +20,7 @@ export const conversionRoutes = routes(conversionEndpoints, { convert: convertFi
 export const mailboxRoutes = routes(mailboxEndpoints, {
   list: ({ db, query }) => findMails(db, query),
   get: (call) => getMail(call, call.params.id),
+  text: readMailText,
   retry: retryMail,
   send: sendHeldMail,
 })

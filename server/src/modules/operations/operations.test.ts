@@ -1,5 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { B1_PAPER } from '@muster/contract/billing/frozen-examples.rules.ts'
+import { MAIL_KINDS, type MailKind } from '@muster/contract/kernel/mail-rules.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -61,6 +62,7 @@ test('Only an administrator reads the mailbox', async () => {
   expect((await hr.get('/mailbox')).status).toBe(403)
   expect((await hr.get(`/mailbox/${id}`)).status).toBe(403)
   expect((await hr.post(`/mailbox/${id}/retry`)).status).toBe(403)
+  expect((await hr.post(`/mailbox/${id}/text`)).status).toBe(403)
   expect((await admin.get('/mailbox', { searchInput: '100%' })).data).toMatchObject([{ id, state: 'WAITING' }])
   expect((await admin.get('/mailbox', { searchInput: '100_' })).data).toEqual([])
 })
@@ -70,14 +72,64 @@ test('A link that opens an account lies sealed, and an administrator never reads
     const admin = await as('ADMIN')
     const id = await sendLater(world.db, RESET, world.secrets)
     const shown = await admin.get(`/mailbox/${id}`)
-    expect(shown.data).toMatchObject({ hidden: true, text: null, html: null })
+    expect(shown.data).toMatchObject({ closed: 'ACCOUNT_LINK', subject: 'Password' })
+    const text = await admin.post(`/mailbox/${id}/text`)
+    expect(text.status).toBe(403)
     const kept = await world.db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(kept.bodySealed).not.toBeNull()
-    expect(JSON.stringify([shown.data, kept])).not.toContain('canary')
+    expect(JSON.stringify([shown.data, text, kept])).not.toContain('canary')
   }
   const admin = await house.as('ADMIN')
   const id = await sendLater(db, RESET, secrets)
-  expect((await admin.get(`/mailbox/${id}`)).data).toMatchObject({ hidden: false, text: '/reset?token=canary' })
+  expect((await admin.get(`/mailbox/${id}`)).data).toMatchObject({ closed: null })
+  expect((await admin.post(`/mailbox/${id}/text`)).data).toMatchObject({ text: '/reset?token=canary' })
+})
+
+const written = (kind: MailKind, more: { to?: string } = {}) =>
+  sendLater(db, { kind, to: 'x@client.example', subject: `About ${kind}`, text: 'AED 41,250.00 is open', ...more })
+
+test('The administrator gets the headers of every mail, and the text where the matrix gives what it is about', async () => {
+  const admin = await house.as('ADMIN')
+  const open: string[] = []
+  for (const kind of MAIL_KINDS) {
+    const id = await written(kind)
+    const { data } = await admin.get(`/mailbox/${id}`)
+    expect(data).toMatchObject({ kind, subject: `About ${kind}`, to: 'x@client.example' })
+    expect(JSON.stringify(data)).not.toContain('41,250')
+    const text = await admin.post(`/mailbox/${id}/text`)
+    expect([kind, text.status]).toEqual([kind, data.closed === null ? 200 : 403])
+    if (data.closed === null) open.push(kind)
+    else expect([data.closed, JSON.stringify(text)]).toEqual(['NO_RIGHT', expect.not.stringContaining('41,250')])
+  }
+  // By the matrix: no payroll, no settlements, no invoices, no bank details, no offers, no timesheets, no purchase orders.
+  expect(open).toEqual(['SECURITY', 'ORDER_FORM', 'TEST'])
+  const own = await written('SUMMARY', { to: admin.staff!.email.toUpperCase() })
+  expect((await admin.post(`/mailbox/${own}/text`, {})).data.text).toContain('41,250')
+})
+
+test('Each reading of a text is on the audit trail, and none without it', async () => {
+  const admin = await house.as('ADMIN')
+  const id = await written('ORDER_FORM')
+  const payslip = await written('PAYSLIP')
+  for (let n = 0; n < 2; n += 1) expect((await admin.post(`/mailbox/${id}/text`)).status).toBe(200)
+  await admin.post(`/mailbox/${payslip}/text`)
+  const entries = await db
+    .selectFrom('auditEntry')
+    .select(['entityId', 'actorId', 'entityName', 'diff'])
+    .where('event', '=', 'mail.text-read')
+    .where('entityId', 'in', [id, payslip])
+    .execute()
+  const entry = {
+    ...{ entityId: id, actorId: admin.staff!.id, entityName: 'About ORDER_FORM' },
+    diff: { to: [null, 'x@client.example'], kind: [null, 'ORDER_FORM'] },
+  }
+  expect(entries).toEqual([entry, entry])
+  // Where the reading cannot be written down, nothing is read.
+  await sql`alter table audit_entry add constraint no_reading check (event <> 'mail.text-read') not valid`.execute(db)
+  const refused = await admin.post(`/mailbox/${id}/text`)
+  await sql`alter table audit_entry drop constraint no_reading`.execute(db)
+  expect(refused.status).toBe(500)
+  expect(JSON.stringify(refused)).not.toContain('41,250')
 })
 
 test('A mail that waits for its next try is tried at once, on the record, but not while it is being sent', async () => {

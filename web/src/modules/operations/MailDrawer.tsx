@@ -1,6 +1,6 @@
 import { Button, Drawer, SegmentedControl } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { Mail } from '@muster/contract/operations/operations.contract.ts'
+import type { Mail, MailText as MailTextShown } from '@muster/contract/operations/operations.contract.ts'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
@@ -77,14 +77,35 @@ const WAYS = [
   { value: 'text', label: 'Plain text' },
 ]
 
-function MailText({ mail: { text, html, hidden } }: { mail: Mail }) {
+const CLOSED = {
+  ACCOUNT_LINK:
+    "The text is not shown: it holds a link that opens somebody's account or answers for a client, and only its receiver may use that.",
+  NO_RIGHT: 'The text is not shown: your role may not see what this mail is about.',
+} as const
+
+/** The text is read by a press of its own, because each reading is written down. */
+function MailText({ mail: { id, closed } }: { mail: Mail }) {
+  const read = useAction(mailboxLines.text)
+  if (closed) return <p className={classes.note}>{CLOSED[closed]}</p>
+  if (read.data) return <MailWords {...read.data} />
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        className={classes.reading}
+        loading={read.isPending}
+        onClick={() => read.mutate({ params: { id } })}
+      >
+        Show the text
+      </Button>
+      <p className={classes.note}>Each reading is recorded in the audit trail.</p>
+    </>
+  )
+}
+
+function MailWords({ text, html }: MailTextShown) {
   const [way, setWay] = useState('html')
-  if (hidden)
-    return (
-      <p className={classes.note}>
-        The text is not shown: it holds a link that opens somebody's account, and only its receiver may use that.
-      </p>
-    )
   if (!html) return <pre className={classes.text}>{text}</pre>
   return (
     <>

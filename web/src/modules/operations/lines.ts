@@ -8,6 +8,7 @@ type Mailbox = typeof mailboxEndpoints
 export const mailboxLines = {
   list: { method: 'GET', path: '/mailbox' } as Line<Mailbox['list']>,
   get: { method: 'GET', path: '/mailbox/:id' } as Line<Mailbox['get']>,
+  text: { method: 'POST', path: '/mailbox/:id/text' } as Line<Mailbox['text']>,
   retry: { method: 'POST', path: '/mailbox/:id/retry' } as Line<Mailbox['retry']>,
 }
 export const jobListLine: Line<(typeof backgroundJobEndpoints)['list']> = { method: 'GET', path: '/background-jobs' }

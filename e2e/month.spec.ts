@@ -196,12 +196,27 @@ test('a month is billed, issued by another person and paid in part, and a line o
     .click()
   await expect(dialog(page).getByText(/= amount before rebate and handling/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('checkbox', { name: new RegExp(who) })
-    .first()
-    .check()
+  await expect(dialog(page)).toHaveCount(0)
+  const box = page.getByRole('checkbox', { name: new RegExp(who) }).first()
+  await box.check()
+  // One press closes one layer: first what is open above the list, then the selection.
+  await page.getByRole('link', { name: who, exact: true }).first().click()
+  await expect(
+    dialog(page)
+      .getByText(/^Services of/)
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Invoice 1 placement · [A-Z]{3} [\d,.]+$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box).not.toBeChecked()
+  await box.check()
   await page.getByLabel('What to do with the selection').getByRole('button', { name: 'Make invoices' }).click()
-  await dialog(page).getByRole('button', { name: 'Make invoices', exact: true }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Invoice 1 placement · / })
+    .click()
   // What was made is a step away.
   await expect(
     page.getByRole('region', { name: /^Invoices of/ }).getByRole('link', { name: 'Look at the drafts' }),

@@ -1,15 +1,15 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useWorkHere } from '../../kernel/WorkHere.tsx'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { counted, showMoney } from '../../ui/format/number.ts'
-import { countsQueryOf } from '../../ui/list/listState.ts'
+import { counted, showCount, showMoney } from '../../ui/format/number.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { monthName } from '../../ui/month/months.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import classes from './billing.module.css'
+import { type InvoiceScope, invoiceLabel, PLACES } from './invoiceScope.ts'
 import { billingLines } from './lines.ts'
 
 interface MakeInvoicesProps {
@@ -17,25 +17,26 @@ interface MakeInvoicesProps {
   list: ListControl
   /** The months that are selected; all that are ready when none is. */
   ids: readonly string[]
+  /** What of them is ready, and its worth. */
+  scope: InvoiceScope
   /** Lets go of the selection. */
   clear(): void
   onClose(): void
 }
-const PLACES = ['placement', 'placements'] as const
 
 /** Makes the drafts of what is ready; the work goes on in the background and says what it left out. */
-export function MakeInvoices({ month, list, ids, clear, onClose }: MakeInvoicesProps) {
+export function MakeInvoices({ month, list, ids, scope, clear, onClose }: MakeInvoicesProps) {
   const work = useWorkHere()
   const approves = useMay()(right('billings', 'approve'))
-  const query = { ...countsQueryOf(list, 'verdict'), month } as never
-  const { data } = useEndpoint(billingLines.readyCounts, { query }, { enabled: ids.length === 0 })
   const start = useAction(billingLines.generate)
-  const { clientID = [], countryID = [], legalEntityID = [] } = list.filters
-  const ready = ids.length || data?.verdicts.find(({ verdict }) => verdict === 'READY')?.count || 0
-  // The server narrows by one of each; a longer choice is made by selecting rows.
-  const isTooWide = ids.length === 0 && (clientID.length > 1 || countryID.length > 1 || legalEntityID.length > 1)
+  const { clientID = [], countryID = [], legalEntityID = [], candidateID = [], approved = [], late = [] } = list.filters
+  const { ready, worth } = scope
+  // The server narrows by one client, country and entity; any other choice is made by selecting rows, so that no more is made than is shown.
+  const isNarrowed = candidateID.length > 0 || approved.length > 0 || late.length > 0 || Boolean(list.searchInput)
+  const isTooWide =
+    ids.length === 0 && (isNarrowed || clientID.length > 1 || countryID.length > 1 || legalEntityID.length > 1)
   const fault = isTooWide
-    ? 'Select the rows, or filter by one client, country and entity.'
+    ? 'Select the rows, or filter by no more than one client, country and entity.'
     : ready === 0
       ? 'Nothing is ready.'
       : ''
@@ -65,12 +66,12 @@ export function MakeInvoices({ month, list, ids, clear, onClose }: MakeInvoicesP
     <Modal {...quietHead} opened onClose={onClose} title={`Make the invoices of ${monthName(month)}?`} size="md">
       <Note>
         {ids.length > 0
-          ? `Of the ${counted(ids.length, PLACES)} selected, those that are ready get their drafts. The others say why not.`
+          ? `${counted(ready, PLACES)} of the ${showCount(ids.length)} selected ${ready === 1 ? 'is' : 'are'} ready and ${ready === 1 ? 'gets its draft' : 'get their drafts'}. The others say why not.`
           : `${counted(ready, PLACES)} ${ready === 1 ? 'is' : 'are'} ready. Drafts are grouped as each client wants them, and nothing is billed twice.`}
       </Note>
-      {ids.length === 0 && data && data.worth.length > 0 && (
+      {worth.length > 0 && (
         <p className={classes.sum}>
-          {data.worth.map(({ currency, net }) => showMoney({ amount: net, currency })).join(', ')}
+          {worth.map(({ currency, net }) => showMoney({ amount: net, currency })).join(', ')}
         </p>
       )}
       {approves && <Note>You will not be able to approve these: somebody else than who made them has to.</Note>}
@@ -80,7 +81,7 @@ export function MakeInvoices({ month, list, ids, clear, onClose }: MakeInvoicesP
           Cancel
         </Button>
         <Button loading={start.isPending} disabled={fault !== ''} title={fault || undefined} onClick={make}>
-          Make invoices
+          {invoiceLabel(scope, ids.length === 0)}
         </Button>
       </Group>
     </Modal>

@@ -5,6 +5,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { IconCalendarX, IconReceipt } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
+import { useSeenRows } from '../../kernel/all-rows.ts'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { exportList } from '../../kernel/downloads.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
@@ -27,6 +28,7 @@ import { MonthLine } from '../../ui/month/MonthLine.tsx'
 import { monthIn, monthName } from '../../ui/month/months.ts'
 import { BillingViews } from './BillingViews.tsx'
 import classes from './billing.module.css'
+import { type InvoiceScope, invoiceLabel, scopeOf } from './invoiceScope.ts'
 import { billingLines, REFRESHES } from './lines.ts'
 import { readyCard, readyColumns } from './readyColumns.tsx'
 import { clients, consultants } from './sources.ts'
@@ -62,9 +64,15 @@ function Ready() {
   const asked = { query: { ...list.query, month } } as never
   const query = useEndpoint(billingLines.ready, asked, { keepPrevious: true })
   const row = useOpenRow(HERE)
-  const [chosen, setChosen] = useState<{ ids: readonly string[]; clear(): void } | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const periods = useDrawer('tax-periods')
-  const whole = { ids: [], clear: () => undefined }
+  const [selected, setSelected] = useState<Chosen>(NOTHING)
+  const seen = useSeenRows(query.data?.items)
+  const counts = useReadyCounts(list, month)
+  const hasSelection = selected.ids.length > 0
+  const scope = hasSelection
+    ? scopeOf(seen.of(selected.ids))
+    : { ready: readyIn(counts), worth: counts?.worth ?? NO_WORTH }
   return (
     <>
       <ListPage<ReadyRow>
@@ -97,8 +105,8 @@ function Ready() {
             buttons={[
               { label: 'Tax periods', icon: IconCalendarX, needs: right('billings', 'approve'), to: periods.open },
               {
-                ...{ label: 'Make invoices', icon: IconReceipt, needs: MAKE, isPrimary: true },
-                to: () => setChosen(whole),
+                ...{ label: invoiceLabel(scope, !hasSelection), icon: IconReceipt, needs: MAKE, isPrimary: true },
+                to: () => setChosen(selected),
               },
             ]}
           />
@@ -108,6 +116,7 @@ function Ready() {
           : {})}
         {...(can(MAKE)
           ? {
+              onSelected: (ids, clear) => setSelected({ ids, clear }),
               bulk: (ids, clear) => (
                 <Button
                   variant="subtle"
@@ -128,11 +137,26 @@ function Ready() {
       <Suspense>
         {periods.isOpen && <TaxPeriodsDrawer onClose={periods.close} />}
         {row.openID && <ReadyDrawer timesheetID={row.openID} onClose={row.close} />}
-        {chosen && <MakeInvoices month={month} list={list} {...chosen} onClose={() => setChosen(null)} />}
+        {chosen && <MakeInvoices {...{ month, list, scope }} {...chosen} onClose={() => setChosen(null)} />}
       </Suspense>
     </>
   )
 }
+
+interface Chosen {
+  readonly ids: readonly string[]
+  clear(): void
+}
+const NOTHING: Chosen = { ids: [], clear: () => undefined }
+const NO_WORTH: InvoiceScope['worth'] = []
+
+function useReadyCounts(list: ListControl, month: string) {
+  const query = { ...countsQueryOf(list, 'verdict'), month } as never
+  return useEndpoint(billingLines.readyCounts, { query }, { keepPrevious: true }).data
+}
+type ReadyCounts = NonNullable<ReturnType<typeof useReadyCounts>>
+const readyIn = (counts: ReadyCounts | undefined) =>
+  counts?.verdicts.find(({ verdict }) => verdict === 'READY')?.count ?? 0
 
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
@@ -148,8 +172,7 @@ function useFilters(): readonly ListFilter[] {
 
 /** How many are ready, and what they are worth; a press on a verdict narrows the list to it. */
 function Standing({ month, list }: { month: string; list: ListControl }) {
-  const query = { ...countsQueryOf(list, 'verdict'), month } as never
-  const { data } = useEndpoint(billingLines.readyCounts, { query }, { keepPrevious: true })
+  const data = useReadyCounts(list, month)
   const counts = data && new Map<string, number>(data.verdicts.map(({ verdict, count }) => [verdict, count]))
   return (
     <>

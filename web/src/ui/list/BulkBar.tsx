@@ -1,7 +1,8 @@
 import { ActionBar, Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { showCount } from '../format/number.ts'
 import classes from './BulkBar.module.css'
+import { isForLayerAbove } from './layers.ts'
 
 export interface WholeList {
   total: number
@@ -18,13 +19,13 @@ interface BulkBarProps {
   children: ReactNode
 }
 
-/** What can be done with the rows that are selected. Floats above the pager; Escape lets go of the selection. */
+/** What can be done with the rows that are selected. Floats above the pager; Escape lets go of the selection once nothing is open above the list. */
 export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
+  useEscape(count > 0, onClear)
   return (
     <ActionBar
       opened={count > 0}
       onClose={onClear}
-      closeOnEscape
       withinPortal={false}
       aria-label="What to do with the selection"
       className={classes.bar}
@@ -41,6 +42,18 @@ export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
       <ActionBar.CloseButton aria-label="Clear the selection" />
     </ActionBar>
   )
+}
+
+/** Heard before a drawer hears it, so that one press closes one layer. */
+function useEscape(isOn: boolean, onEscape: () => void) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing && !isForLayerAbove(event.target)) onEscape()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    window.addEventListener('keydown', hear, { capture: true })
+    return () => window.removeEventListener('keydown', hear, { capture: true })
+  }, [isOn])
 }
 
 function SelectWhole({ total, select }: WholeList) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CardList } from '../table/CardList.tsx'
 import type { Column, RowCard } from '../table/columns.ts'
 import { DataTable } from '../table/DataTable.tsx'
@@ -39,6 +39,8 @@ export interface ListBodyProps<Row extends object> {
   searchHint: string
   /** The buttons for the selected rows; without it nothing can be selected. */
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** Hears what is selected, for a step elsewhere on the page that goes by it. */
+  onSelected?: (ids: readonly string[], clear: () => void) => void
   /** Reads every row of the list as it is filtered, for a step that takes any number of them. */
   readWhole?: (said: (count: number) => void) => Promise<readonly Row[]>
   /** Said when there is nothing at all yet, with what to do next. */
@@ -55,6 +57,7 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
   const rows = query.data?.items
   const hasRows = !rows || rows.length > 0
   const selected = Object.keys(selection)
+  useTold(selected, () => setSelection({}), props.onSelected)
   const hadSelection = useEver(selected.length > 0)
   const shared = {
     name: props.title,
@@ -124,6 +127,12 @@ function wholeOf<Row extends object>(
       setSelection((before) => (Object.keys(before).length > 0 ? whole : before))
     },
   }
+}
+
+function useTold(ids: readonly string[], clear: () => void, told: ListBodyProps<object>['onSelected']) {
+  const tell = useEffectEvent((joined: string) => told?.(joined === '' ? [] : joined.split(','), clear))
+  const joined = ids.join()
+  useEffect(() => tell(joined), [joined])
 }
 
 /** Whether it was so once: what was fetched then stays, so that its going can be seen. */

@@ -265,6 +265,22 @@ describe('the check of a paper', () => {
   })
 })
 
+test.each([
+  ['an export', { client: { ...EXPORT_PAPER.client, endpoint: null } }, '9900000099'],
+  [
+    'what a client abroad buys at the standard rate',
+    { client: { ...EXPORT_PAPER.client, endpoint: null }, lines: B1_PAPER.lines, categories: B1_PAPER.categories },
+    '9900000098',
+  ],
+])('%s goes to the address that the UAE reserves for it', (_what, change, id) => {
+  const { net, tax, gross } = 'lines' in change ? B1_PAPER : EXPORT_PAPER
+  const paper = { ...EXPORT_PAPER, net, tax, gross, ...change }
+  expect(invoiceFaults(paper)).toEqual([])
+  expect(ublXml(paper, 'PINT_AE')).toContain(`<cbc:EndpointID schemeID="0235">${id}</cbc:EndpointID>`)
+  // The address of its own stands where the client has one.
+  expect(ublXml({ ...paper, client: EXPORT_PAPER.client }, 'PINT_AE')).not.toContain(id)
+})
+
 describe('a credit note that is issued', () => {
   const { lines: _lines, supplyFrom: _from, supplyTo: _to, categories: _categories, legal: _legal, ...head } = B5_PAPER
   const issued = (paper: FrozenInvoice, earlier: FrozenCreditLine[], requests: readonly CreditRequest[]) => {

@@ -3,6 +3,7 @@ import { compare, isZero } from '../kernel/exact.ts'
 import { percentOf, toMinor } from '../kernel/money.ts'
 import type { FrozenInvoice, FrozenParty } from './frozen.contract.ts'
 import { distance, fault, type InvoiceFault } from './invoice-fault.rules.ts'
+import { receiverEndpoint } from './reserved-endpoint.rules.ts'
 import { emirateCode } from './tax-data.rules.ts'
 
 const SIDES = ['supplier', 'client'] as const
@@ -15,7 +16,9 @@ export function electronicFaults(invoice: FrozenInvoice): InvoiceFault[] {
 }
 
 const endpointFaults = (invoice: FrozenInvoice): InvoiceFault[] =>
-  SIDES.filter((side) => invoice[side].endpoint === null).map((side) =>
+  SIDES.filter(
+    (side) => (side === 'client' ? receiverEndpoint(invoice, invoice.profile) : invoice.supplier.endpoint) === null,
+  ).map((side) =>
     fault(side === 'supplier' ? 'R020' : 'R010', `${side}.endpoint`, `Enter the e-invoice address of the ${side}.`),
   )
 

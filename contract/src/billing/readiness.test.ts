@@ -141,6 +141,20 @@ describe('data that the law asks for', () => {
       {},
       ['client.endpoint', 'client.address.region'],
     ],
+    [
+      'no e-invoice address of a client abroad, whom the product gives the reserved one',
+      supplier,
+      { ...client, endpoint: null, countryID: 'GB', address: { ...address, region: 'England', countryID: 'GB' } },
+      {},
+      [],
+    ],
+    [
+      'the e-invoice address of a British client on Peppol',
+      { ...supplier, countryID: 'GB' },
+      { ...client, endpoint: null, countryID: 'GB', taxNumber: 'GB1' },
+      { profile: 'PEPPOL_BIS3', buyerReference: 'Cost centre 4711' },
+      ['client.endpoint'],
+    ],
     ['who issued a trade licence', { ...supplier, registrar: null }, client, {}, ['supplier.registrar']],
     ['a trade licence', supplier, { ...client, commercialRegistration: null }, {}, ['client.commercialRegistration']],
     [

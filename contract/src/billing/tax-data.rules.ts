@@ -6,6 +6,7 @@ import type { Address } from '../kernel/address.ts'
 import { indianStateOf, stateWithCode } from '../kernel/indian-states.ts'
 import { stateOfGstin, taxNumberProblem } from '../kernel/tax.ts'
 import { placeOfSupply, supplierState } from './gst.rules.ts'
+import { hasReservedEndpoint } from './reserved-endpoint.rules.ts'
 
 /** A party as its record has it on the day of issue. */
 export interface TaxParty {
@@ -94,7 +95,8 @@ function saudiLacks(side: Side, { address, countryID }: TaxParty): Lack[] {
 function electronicLacks(side: Side, party: TaxParty, profile: string): Lack[] {
   const { endpoint, address, countryID, commercialRegistration, registrar } = party
   const found: Lack[] = []
-  if (!endpoint && ['PINT_AE', 'PINT_OM', 'PEPPOL_BIS3'].includes(profile))
+  const isFilledIn = side === 'CLIENT' && hasReservedEndpoint(profile, party)
+  if (!endpoint && !isFilledIn && ['PINT_AE', 'PINT_OM', 'PEPPOL_BIS3'].includes(profile))
     found.push(lack(side, 'endpoint', `Enter the e-invoice address ${OF[side]}: scheme and identifier.`))
   if (profile !== 'PINT_AE') return found
   if (countryID !== 'AE')

@@ -6,6 +6,7 @@ import { rounded } from '../kernel/exact.ts'
 import { totalOf } from '../kernel/money.ts'
 import { CREDIT_REASONS } from './codes.contract.ts'
 import type { FrozenInvoice } from './frozen.contract.ts'
+import { isExport, receiverEndpoint } from './reserved-endpoint.rules.ts'
 import { termsWords } from './terms.rules.ts'
 import { ublLine } from './ubl-lines.rules.ts'
 import { amountIn, deliveryPlace, isUntaxed, taxCategory, ublParty } from './ubl-parts.rules.ts'
@@ -49,7 +50,9 @@ export function ublXml(invoice: FrozenInvoice, code: UblProfileCode): string {
     ...head(invoice, code),
     ...references(invoice, code),
     element('cac:AccountingSupplierParty', [ublParty(invoice.supplier, invoice, code)]),
-    element('cac:AccountingCustomerParty', [ublParty(invoice.client, invoice, code)]),
+    element('cac:AccountingCustomerParty', [
+      ublParty({ ...invoice.client, endpoint: receiverEndpoint(invoice, code) }, invoice, code),
+    ]),
     isExport(invoice, code) ? deliveryPlace(invoice.client) : null,
     ...payment(invoice),
     exchange(invoice, code),
@@ -70,10 +73,6 @@ function typeCode(invoice: FrozenInvoice, code: UblProfileCode): string {
   if (code === 'PINT_AE' && isUntaxed(invoice)) return isCredit ? '81' : '480'
   return isCredit ? '381' : '380'
 }
-
-/** A service for a client outside the UAE at the zero rate. */
-const isExport = ({ client, categories }: FrozenInvoice, code: UblProfileCode): boolean =>
-  code === 'PINT_AE' && client.countryID !== 'AE' && categories.some((one) => one.code === 'Z')
 
 /** Notes that have no place of their own: why a zero rate is zero (BR-Z-10 forbids it in the breakdown), and what people wrote. */
 function noteOf({ note, categories, reason }: FrozenInvoice): string | null {

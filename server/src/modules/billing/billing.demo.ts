@@ -107,8 +107,6 @@ async function completeTaxData(db: Db, world: World): Promise<void> {
       .set({ invoiceBank: JSON.stringify(unsealedBank(world.secrets, id, bankSealed)) })
       .where('id', '=', id)
       .execute()
-  await sql`update legal_entity set registrar = 'Dubai Economy and Tourism', e_invoice_scheme = '0235',
-    e_invoice_id = left(tax_number, 10) where country_id = 'AE' and tax_number is not null`.execute(db)
 }
 
 /** Drafts of some clients in each country, as the background work makes them. */

@@ -1,4 +1,5 @@
 import { AGE_BUCKETS, dueWithin } from '@muster/contract/billing/aging.rules.ts'
+import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import { daysAfter, monthAfter } from '@muster/contract/kernel/days.ts'
 import { compare, isZero, plus } from '@muster/contract/kernel/exact.ts'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { broken, INVARIANTS } from '../../cli/check/invariants.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { workOf } from '../../kernel/testing/home.ts'
+import { xmlOf } from './papers.actions.ts'
 
 /** The months that lie behind the demo company: fourteen of them, with all that makes a month hard (domain.md §9). */
 let house: TestHouse
@@ -31,6 +33,21 @@ test('fourteen months of sheets, payroll, invoices and receipts lie behind the c
   // Whoever is billed in the first of them pays in the second.
   expect(await monthsOf('receipt', 'received_on')).toEqual(expect.arrayContaining(behind(11)))
   expect((await broken(house.world.db)).faults).toEqual([])
+})
+
+test('each invoice and credit note of the United Arab Emirates and the United Kingdom has its XML', async () => {
+  const { rows } = await sql<{ country: string; path: string; frozen: FrozenInvoice }>`select * from (
+      select country_id as country, id::text as path, frozen, number from billing where number is not null
+      union all select country_id, 'credit-notes/' || id, frozen, number from credit_note where number is not null) paper
+    where country in ('AE', 'GB') order by number`.execute(house.world.db)
+  const said = { AE: 'urn:peppol:pint:billing-1@ae-1', GB: 'poacc:billing:3.0' }
+  for (const [country, papers] of Object.entries(Object.groupBy(rows, (row) => row.country))) {
+    for (const { frozen } of papers!)
+      expect(xmlOf(frozen).body.toString()).toContain(said[country as keyof typeof said])
+    for (const { path } of [papers![0]!, papers!.at(-1)!])
+      expect((await cfo.get(`/billings/${path}/e-invoice`)).status).toBe(200)
+  }
+  expect(new Set(rows.map(({ country }) => country))).toEqual(new Set(['AE', 'GB']))
 })
 
 /** So many there are, of rows of the database that say so. */

@@ -87,6 +87,22 @@ describe.each([
   })
 })
 
+test('an export of the UAE goes to the reserved address, and nobody is asked for one of the client', async () => {
+  const legalEntityID = await sending('AE', 'LINE', {
+    ...{ eInvoiceProfile: 'PINT_AE', eInvoiceEndpoint: { scheme: '0235', id: '1001234567' } },
+  })
+  const address = { lines: ['2 Demo Riverside'], city: 'London', region: 'England', countryID: 'GB' }
+  const clientID = await make.client('GB', { billingAddress: JSON.stringify(address) })
+  await make.month({ clientID, legalEntityID, countryID: 'AE', currency: 'AED', unit: 'MONTH', rate: '100' })
+  const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID })).data
+  expect(row).toMatchObject({ verdict: 'READY', reasons: [{ code: 'issuedInTime', level: 'WARNS' }] })
+  const paper = await papers.issued(clientID)
+  expect(paper).toMatchObject({ status: 'ISSUED', tax: '0.00', lacks: [] })
+  const xml = (await manager.get(`${BILLINGS}/${paper.id}/e-invoice`)).bytes.toString()
+  expect(xml).toContain('<cbc:EndpointID schemeID="0235">9900000099</cbc:EndpointID>')
+  expect(textsAt(readUbl(xml), 'ProfileExecutionID')).toEqual(['00000001'])
+})
+
 test.each(['LINE', 'CATEGORY'] as const)(
   'a British client on Peppol without an order is billed once its reference is entered on the draft, its tax rounded by %s',
   async (vatRounding) => {

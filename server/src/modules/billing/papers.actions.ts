@@ -63,7 +63,8 @@ const profileFor = ({ profile, supplier }: FrozenInvoice): UblProfileCode | null
         : 'PEPPOL_BIS3'
       : null
 
-function xmlOf(frozen: FrozenInvoice): Download {
+/** The e-invoice of an issued paper; refused where it would not be accepted. */
+export function xmlOf(frozen: FrozenInvoice): Download {
   const profile = profileFor(frozen)
   if (!profile)
     throw refused(

@@ -136,6 +136,13 @@ const RESERVED: Record<string, (digits: string) => string> = {
   GB: (digits) => `GB999${digits}`,
 }
 
+/** Where e-invoices reach them: in the UAE by the first ten digits of the TRN, in the United Kingdom by the number for value added tax. */
+const ENDPOINTS: Record<string, (taxNumber: string) => { scheme: string; id: string }> = {
+  AE: (taxNumber) => ({ scheme: '0235', id: taxNumber.slice(0, 10) }),
+  GB: (taxNumber) => ({ scheme: '9932', id: taxNumber }),
+}
+const REGISTRARS: Record<string, string> = { AE: 'Dubai Economy and Tourism' }
+
 /** Everything about a client that the sketch does not say. */
 function portrait(sketch: Sketch, country: Country, chance: Random): NewClient {
   const digits = String(chance.between(0, 999_999)).padStart(6, '0')
@@ -157,6 +164,8 @@ function portrait(sketch: Sketch, country: Country, chance: Random): NewClient {
     taxNumber,
     taxRegistered: taxNumber !== null,
     commercialRegistration: `CR-${digits}`,
+    registrar: REGISTRARS[country.id] ?? null,
+    eInvoiceEndpoint: taxNumber === null ? null : (ENDPOINTS[country.id]?.(taxNumber) ?? null),
     billingAddress: {
       lines: [`Office ${chance.between(101, 2900)}`, `${sketch.name} Building`],
       city,

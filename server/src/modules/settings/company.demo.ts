@@ -45,6 +45,9 @@ interface Sketch {
   readonly account: string | { readonly number: string; readonly routing: string }
   readonly bankName: string
   readonly eInvoice?: readonly [profile: string, from: string]
+  /** Where e-invoices come from, and who keeps the register of the trade licence. */
+  readonly endpoint?: readonly [scheme: string, id: string]
+  readonly registrar?: string
 }
 
 /** The ten legal entities of domain.md §9; numbers have the right length and are clearly nobody's. */
@@ -62,6 +65,7 @@ const ENTITIES: readonly Sketch[] = [
       { scheme: 'BANK_ROUTING', value: '302620122' },
     ],
     ...{ account: '0999000000000000001', eInvoice: ['PINT_AE', '2027-07-01'] },
+    ...{ endpoint: ['0235', '1009990000'], registrar: 'Dubai Economy and Tourism' },
   },
   {
     ...{
@@ -175,6 +179,7 @@ const ENTITIES: readonly Sketch[] = [
   {
     ...{ countryID: 'GB', name: 'Demo Talent Ltd', city: 'London', street: '1 Demo Riverside', postalCode: 'EC0 0AA' },
     ...{ bankName: 'Demo Thames Bank', account: 'DEMO00000000000001', taxNumber: 'GB999000001' },
+    endpoint: ['9932', 'GB999000001'],
     wageIDs: [{ scheme: 'PAYE_REFERENCE', value: '999/DT00001' }],
   },
 ]
@@ -221,7 +226,7 @@ async function addEntity(
   sketch: Sketch,
   { by, now }: { by: Person; now: Date },
 ) {
-  const { countryID, name, nameArabic = null, taxNumber = null, wageIDs, eInvoice } = sketch
+  const { countryID, name, nameArabic = null, taxNumber = null, wageIDs, eInvoice, endpoint, registrar = null } = sketch
   const country = await db
     .selectFrom('country')
     .select(['currency', 'zone'])
@@ -253,6 +258,7 @@ async function addEntity(
         commercialRegistration: `CR-99${countryID}01`,
       },
       ...{ eInvoiceProfile: eInvoice?.[0] ?? null, eInvoiceFrom: eInvoice?.[1] ?? null },
+      ...{ eInvoiceScheme: endpoint?.[0] ?? null, eInvoiceId: endpoint?.[1] ?? null, registrar },
       ...{ vatRounding: countryID === 'SA' ? 'CATEGORY' : 'LINE' },
       ...{ createdAt: now, createdBy: by.id, updatedAt: now, updatedBy: by.id },
     })

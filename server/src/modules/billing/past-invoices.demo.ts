@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
+import { refreshRunOut } from '../purchase-orders/forecast.queries.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import { nextNumbers } from '../settings/number-series.actions.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
@@ -60,7 +61,7 @@ async function sheetsOf(db: Db, month: string): Promise<string[]> {
 
 /** Open orders of the demo say of each month what was to be billed on them; it gives way to what is billed now. */
 export async function giveWay(db: Db, month: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with gone as (
       delete from purchase_order_use taken using purchase_order
       where purchase_order.id = taken.purchase_order_id and status = 'OPEN' and consumed < ceiling
@@ -82,7 +83,9 @@ export async function giveWay(db: Db, month: string): Promise<void> {
     set consumed = purchase_order.consumed - freed.consumed, committed = purchase_order.committed - freed.committed
     from (select purchase_order_id, sum(consumed) as consumed, sum(committed) as committed
       from freed group by purchase_order_id) freed
-    where freed.purchase_order_id = purchase_order.id`.execute(db)
+    where freed.purchase_order_id = purchase_order.id
+    returning purchase_order.id`.execute(db)
+  for (const { id } of rows) await refreshRunOut(db, id)
 }
 
 /**

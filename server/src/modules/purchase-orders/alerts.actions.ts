@@ -2,6 +2,7 @@ import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import { burnShown, thresholdReached } from '@muster/contract/purchase-orders/standing.rules.ts'
 import { stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { dayInCountry } from '../../kernel/country-day.ts'
@@ -94,7 +95,7 @@ function endAlert(order: NamedOrder, { steps }: ReminderInForce, today: string):
 
 function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: string): Alert | null {
   const { runOutOn, validTo, ceiling, consumed } = order
-  if (runOutOn === null || runOutOn >= validTo || compare(consumed, ceiling) >= 0) return null
+  if (!endsEarly(runOutOn, validTo) || compare(consumed, ceiling) >= 0) return null
   // A day that has gone by is as near as one can be.
   const step = stepBefore(steps, Math.max(0, daysBetween(today, runOutOn)))
   if (!step) return null

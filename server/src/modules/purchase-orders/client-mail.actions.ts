@@ -1,5 +1,6 @@
 import { greater, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
+import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Doing, record } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
@@ -50,7 +51,7 @@ export async function mailClient(doing: Doing, order: NamedOrder, alerts: readon
         amount: toMinor(greater('0', minus(order.ceiling, order.consumed)), order.currency),
         currency: order.currency,
       },
-      runOutDate: order.runOutOn !== null && order.runOutOn < order.validTo ? order.runOutOn : null,
+      runOutDate: endsEarly(order.runOutOn, order.validTo) ? order.runOutOn : null,
       endDate: order.validTo,
     },
     { countryID: order.countryId },

@@ -38,10 +38,13 @@ test('every order of the demo opens with its paper, its lines and its history, a
   const { data } = await cfo.get(ORDERS, { pageSize: 200 })
   expect(data.length).toBeGreaterThan(10)
   let amendments = 0
-  for (const { id, status, consumed } of data) {
+  for (const { id, status, consumed, runOutOn } of data) {
     const record = (await cfo.get(`${ORDERS}/${id}`)).data
     amendments += record.amendments.length
     if (status === 'OPEN') expect(record.forecast, record.number).not.toBeNull()
+    // One day for banner, card, list and section.
+    const days = [runOutOn, record.runOutOn, record.forecast?.runOutOn ?? null]
+    expect(new Set(days).size, `${record.number}: ${days.join(', ')}`).toBe(1)
     const [paper] = (await cfo.get(`${ORDERS}/${id}/documents`, { type: 'ORDER' })).data
     const file = await cfo.get(`${ORDERS}/${id}/documents/${paper.id}`)
     expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')

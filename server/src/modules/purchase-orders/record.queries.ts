@@ -2,6 +2,7 @@ import { rounded } from '@muster/contract/kernel/exact.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { forecastExplained, monthsLeft } from '@muster/contract/purchase-orders/forecast.rules.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import type { OrderAmendment, PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { purchaseOrderView } from '@muster/contract/purchase-orders/sight.contract.ts'
 import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/states.contract.ts'
@@ -62,6 +63,8 @@ export async function readOrder(
     _openedBy: refTo(row.openedBy, row.openerName),
     openedAt: row.openedAt?.toISOString() ?? null,
     forecast,
+    // The day of the list, the alerts and the mails is the day of the forecast that explains it.
+    runOutOn: forecast?.runOutOn ?? null,
     amendments,
     editable: writes ? [...editableFields(status)] : [],
     may: {
@@ -85,7 +88,7 @@ async function forecastFor(db: Db, row: OrderRecord): Promise<PurchaseOrder['for
   return {
     ...{ from, to, runOutOn, monthsLeft: rounded(monthsLeft(left, forecast), 1) },
     ...forecastExplained(forecast, { left, currency: row.currency, order: row.number }),
-    endsEarly: runOutOn !== null && runOutOn < row.validTo,
+    endsEarly: endsEarly(runOutOn, row.validTo),
   }
 }
 

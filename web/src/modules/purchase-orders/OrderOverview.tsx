@@ -13,7 +13,7 @@ import { OrderStatusCard } from './OrderStatusCard.tsx'
 import { alertsOf } from './orderAlerts.ts'
 import { figuresOf } from './orderFigures.ts'
 import classes from './purchaseOrders.module.css'
-import { endsEarlyWords, lastsWords } from './runOut.ts'
+import { lastsWords } from './runOut.ts'
 import { AMENDMENTS, BASES, type SeenOrder } from './words.ts'
 
 /** How an order stands: its step, what to look out for, its money and days, and what the client's paper says. */
@@ -75,7 +75,7 @@ function Money({ order }: { order: SeenOrder }) {
 }
 
 /** When the money will be gone, from what the last services cost a day. */
-function RunOut({ order: { forecast, currency, validTo } }: { order: SeenOrder }) {
+function RunOut({ order: { forecast, currency } }: { order: SeenOrder }) {
   if (!forecast)
     return (
       <Section title="When it runs out">
@@ -89,7 +89,7 @@ function RunOut({ order: { forecast, currency, validTo } }: { order: SeenOrder }
       text={
         runOutOn
           ? endsEarly
-            ? endsEarlyWords(runOutOn, validTo)
+            ? 'How the day above comes about, from what the last services cost.'
             : `${lastsWords(runOutOn)}, as long as it is valid.`
           : 'At the present rate its value outlasts every plan.'
       }

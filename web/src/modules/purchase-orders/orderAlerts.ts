@@ -1,4 +1,5 @@
 import { compare } from '@muster/contract/kernel/exact.ts'
+import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import { showDay, showDaysAway, todayHere } from '../../ui/format/day.ts'
 import { showMoney } from '../../ui/format/number.ts'
 import { endsEarlyWords } from './runOut.ts'
@@ -28,9 +29,7 @@ export function alertsOf(order: SeenOrder, today = todayHere()): Alert[] {
       words: `${burn} % of it is used${warnPercents[0] ? `; it warns from ${warnPercents[0]} % on` : ''}.`,
     },
     isOpen(standing) &&
-      runOutOn !== null &&
-      runOutOn !== undefined &&
-      runOutOn < validTo && {
+      endsEarly(runOutOn, validTo) && {
         tone: 'warning',
         words: `${endsEarlyWords(runOutOn, validTo, today)} Ask the client for an amendment.`,
       },

@@ -1,4 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import {
   CodeCell,
@@ -31,7 +32,7 @@ export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'vali
       {row.runOutOn < todayHere() ? (
         <StatusChip tone="danger">Passed</StatusChip>
       ) : (
-        row.runOutOn < row.validTo && <StatusChip tone="warning">Early</StatusChip>
+        endsEarly(row.runOutOn, row.validTo) && <StatusChip tone="warning">Early</StatusChip>
       )}
     </span>
   ) : (

@@ -38,8 +38,14 @@ test('who sees no amendments still sees the figures', () => {
 
 test('no value lasts until a day that has passed: what it does not cover is said instead', () => {
   const open = { ...order, standing: 'OPEN', validTo: '2027-06-30', runOutOn: '2026-11-12', daysLeft: 220 } as SeenOrder
-  const told = (today: string) => [nextOf(open, today), ...alertsOf(open, today).map(({ words }) => words)].join(' ')
+  const told = (today: string) => [nextOf(open), ...alertsOf(open, today).map(({ words }) => words)].join(' ')
   expect(told('2026-11-10')).toContain('lasts until 12 Nov 2026, 230 days before its end. Ask the client')
   expect(told('2026-11-22')).not.toContain('lasts until')
   expect(told('2026-11-22')).toContain('covers services up to 12 Nov 2026 only; those since then it does not. Ask')
+})
+
+test('how long the value lasts is said once', () => {
+  const open = { ...order, standing: 'OPEN', validTo: '2027-06-30', runOutOn: '2026-11-12', daysLeft: 220 } as SeenOrder
+  const told = [nextOf(open), ...alertsOf(open, '2026-11-10').map(({ words }) => words)].join(' ')
+  expect(told.match(/12 Nov 2026/g)).toHaveLength(1)
 })

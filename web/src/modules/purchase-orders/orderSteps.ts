@@ -1,6 +1,6 @@
+import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
-import { showDay, todayHere } from '../../ui/format/day.ts'
-import { lastsWords } from './runOut.ts'
+import { showDay } from '../../ui/format/day.ts'
 import type { SeenOrder } from './words.ts'
 
 export type Move = PurchaseOrder['moves'][number]
@@ -22,12 +22,13 @@ export const effectOf = (from: string, to: string): string =>
 export const isEnding = (to: string) => to === 'CANCELLED' || to === 'CLOSED'
 
 /** Whose turn it is, in a sentence. */
-export function nextOf({ standing, runOutOn, validTo }: SeenOrder, today = todayHere()): string {
+export function nextOf({ standing, runOutOn, validTo }: SeenOrder): string {
   if (standing === 'DRAFT') return 'The finance manager for invoices or the CFO opens it.'
   if (standing === 'EXPIRED') return `It was valid to ${showDay(validTo)}. Have it amended, or close it.`
   if (standing === 'EXHAUSTED') return 'Its value is used up. Ask the client for an amendment.'
   if (standing === 'CLOSED') return 'It is closed. Nothing is billed on it.'
   if (standing === 'CANCELLED') return 'It was given up.'
-  if (runOutOn && runOutOn < validTo) return `${lastsWords(runOutOn, today)}.`
+  // When its value ends is said once, above.
+  if (endsEarly(runOutOn, validTo)) return `It can be billed until ${showDay(validTo)}, as far as its value lasts.`
   return `It can be billed until ${showDay(validTo)}.`
 }

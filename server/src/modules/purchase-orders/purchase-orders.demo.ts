@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { compare, minus, plus, times } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { forecastOf } from '@muster/contract/purchase-orders/forecast.rules.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
 import type { Keeper } from '../../kernel/files.ts'
 import { demoNumbers } from '../contracts/numbers.demo.ts'
+import { refreshRunOut } from './forecast.queries.ts'
 import { type BilledContract, billedContracts, endOfMonth, linesOf, monthBefore } from './lines.demo.ts'
 import {
   amended,
@@ -66,6 +66,7 @@ async function write(db: Db, { orders, links, uses, files, documents, amendments
   await db.insertInto('storedFile').values(files).execute()
   await db.insertInto('purchaseOrderDocument').values(documents).execute()
   if (amendments.length > 0) await db.insertInto('purchaseOrderAmendment').values(amendments).execute()
+  for (const { id } of orders) await refreshRunOut(db, id!)
 }
 
 async function order(making: Making, contracts: readonly BilledContract[], sketch: Sketch): Promise<void> {
@@ -141,13 +142,8 @@ async function period(making: Making, contracts: readonly BilledContract[], of: 
     for (const line of kept)
       rows.uses.push({ ...line, purchaseOrderId: id, linkId: linkID, sourceKey: `demo:${linkID}:${line.serviceFrom}` })
   }
-  const burnt = lines.flatMap((one) => one.lines.filter(({ state }) => fits || state === 'CONSUMED'))
-  const runOutOn = forecastOf(
-    burnt.map(({ serviceFrom: from, serviceTo: to, amount }) => ({ from, to, amount })),
-    toMinor(minus(ceiling, plus(consumed, committed)), currency),
-  )?.runOutOn
   rows.orders.push({
-    ...{ ...row, ceiling, consumed, committed, runOutOn: runOutOn ?? null },
+    ...{ ...row, ceiling, consumed, committed },
     value: toMinor(minus(ceiling, raised), currency),
   })
   await paper(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title, moneyLine(ceiling, currency)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecordId } from './record-id.ts'
+import { isRecordId, namesRecords } from './record-id.ts'
 
 test.each([
   ['01890000-0000-7000-8000-00000000abcd', true],
@@ -14,3 +14,12 @@ test.each([
   ['../users', false],
   ['01890000-0000-7000-8000-00000000abcd/lines', false],
 ])('“%s” can name a record: %s', (word, expected) => expect(isRecordId(word)).toBe(expected))
+
+test.each([
+  ['/clients/:id', { id: 'AE' }, true],
+  ['/clients/:id', { id: '' }, false],
+  ['/clients/:id', { id: 'import' }, false],
+  ['/company-settings', { id: '' }, true],
+  ['/countries/:id/editions/:editionID', { id: 'AE', editionID: 'new' }, false],
+  ['/clients', undefined, true],
+])('%s with %o asks the server: %s', (path, params, expected) => expect(namesRecords(path, params)).toBe(expected))

@@ -7,3 +7,7 @@ const CODE = /^[A-Z][A-Z0-9_]*(?:-[A-Z]{2})?$/
  * answer no page of a record can show.
  */
 export const isRecordId = (word: string) => UUID.test(word) || CODE.test(word)
+
+/** Whether each id that a path has a place for (`/clients/:id`) can name a record; the settings of the company have no id. */
+export const namesRecords = (path: string, params: Readonly<Record<string, string>> = {}) =>
+  Object.entries(params).every(([name, word]) => !path.includes(`:${name}`) || isRecordId(word))

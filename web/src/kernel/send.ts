@@ -3,7 +3,7 @@ import type { Meta, Success } from '@muster/contract/kernel/envelope.ts'
 import { addressFor, type LooseArgs } from './call-address.ts'
 import { leadsToEnrolment } from './enrolment.ts'
 import { Failed, failureOf, noSuchRecord, tell, unreachable } from './failures.ts'
-import { isRecordId } from './record-id.ts'
+import { namesRecords } from './record-id.ts'
 import { session } from './session.ts'
 import type { Outgoing } from './session-core.ts'
 import { sendWithProgress } from './upload.ts'
@@ -73,7 +73,7 @@ function formOf({ body, files = [] }: LooseArgs, most: number): FormData {
 export async function respond(endpoint: Endpoint | Line, args: object, options: Options = {}): Promise<Response> {
   const from = endpoint.method === 'GET' ? 'read' : 'action'
   // Nobody is asked, so nothing is told: the page says that there is no such record.
-  if (!Object.values((args as LooseArgs).params ?? {}).every(isRecordId)) throw noSuchRecord()
+  if (!namesRecords(endpoint.path, (args as LooseArgs).params)) throw noSuchRecord()
   const out = outgoing(endpoint, args as LooseArgs, options)
   const { onProgress } = options
   let response: Response

@@ -122,10 +122,14 @@ test('Every part of the settings opens and is accessible; who may not see a part
   await arriveAs(page, 'CFO', '/settings/mailbox')
   await expect(page.getByText('You may not see this')).toBeVisible()
   const record = '/margin/00000000-0000-4000-8000-000000000000'
-  for (const address of ['/teams', '/email-templates', '/medical-cards', '/settings/number-series', record]) {
+  for (const address of ['/teams', '/email-templates', '/settings/number-series', record]) {
     await follow(page, address)
     await expect(page.getByText(/^You may not see/)).toBeVisible()
   }
+  // Which policies there are is for whom the matrix gives medical cards; what they cost is not.
+  await follow(page, '/medical-cards')
+  await expect(page.getByRole('region', { name: 'Medical card policies' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByText('Premium rows')).toHaveCount(0)
   await follow(page, '/settings')
   await expect(page).toHaveURL(/\/settings\/exchange-rates$/)
   await expect(page.locator('tr[data-row]').first()).toBeVisible()

@@ -74,6 +74,8 @@ export const ClientRow = z.object({
   _country: Ref,
   accountManagerIDs: z.array(Id),
   _accountManagers: z.array(Ref),
+  /** The first of them by name; null where there is none. */
+  _accountManager: Ref.nullable(),
   industry: z.string().nullable(),
   workingDays: z.array(z.int()),
   hoursPerDay: z.string(),

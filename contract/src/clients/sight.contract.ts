@@ -9,6 +9,7 @@ const LIMITED = [
   '_country',
   'accountManagerIDs',
   '_accountManagers',
+  '_accountManager',
   'parentID',
   '_parent',
   'industry',

@@ -12,10 +12,14 @@ interface Page {
   readonly label: string
 }
 /** Without a right a page opens for everybody. */
-type Gated = Page & { readonly needs: Right | null }
+type Gated = Page & { readonly needs: Needs }
+/** One right, or several of which one is enough; the first says whose the page is. */
+type Needs = Right | readonly Right[] | null
+
+const opensFor = (role: Role, needs: Needs) => needs === null || [needs].flat().some((one) => may({ role }, one))
 
 /** For whom the pages of the menus open, which may be more than have them in their menu. */
-const OPENS: Readonly<Record<MenuPath | (typeof SETTINGS_MENU)[number]['path'], Right | null>> = {
+const OPENS: Readonly<Record<MenuPath | (typeof SETTINGS_MENU)[number]['path'], Needs>> = {
   '/purchase-orders': right('purchase-orders', 'view'),
   '/timesheets': right('timesheets', 'view'),
   '/ats': right('jobs', 'view'),
@@ -28,7 +32,7 @@ const OPENS: Readonly<Record<MenuPath | (typeof SETTINGS_MENU)[number]['path'], 
   '/order-form-setups': right('order-forms', 'view'),
   '/exit-form': right('exit-forms', 'view'),
   '/employee-data-form': right('employee-data-forms', 'view'),
-  '/medical-cards': right('settings', 'view'),
+  '/medical-cards': [right('medical-cards', 'view'), right('settings', 'view')],
   '/margin': right('order-form-margin', 'view'),
   '/references-data-form': right('references-data-forms', 'view'),
   '/email-templates': right('email-templates', 'view'),
@@ -71,7 +75,7 @@ export function pagesBeside(role: Role, hidden: readonly Page[] = []): readonly 
   const can = (asked: Right) => may({ role }, asked)
   const requests =
     kindsSeenBy(role).length > 0 ? [{ path: '/order-form-setups/requests?done=false', label: 'Requests' }] : []
-  const open = NAMED.filter(({ path, needs }) => isBuilt(path) && (!needs || can(needs)))
+  const open = NAMED.filter(({ path, needs }) => isBuilt(path) && opensFor(role, needs))
   return [...homeLinks(role, can), ...open, ...requests].filter(
     (page) => !hidden.some(({ path }) => path === page.path),
   )
@@ -111,7 +115,8 @@ export function pagesToldOf(role: Role, hidden: readonly Page[] = []): readonly 
   return NAMED.flatMap(({ path, label, needs }) => {
     const title = `${label} ${alsoCalled(path)}`
     if (hidden.some((page) => page.path === path)) return []
-    if (needs && !may({ role }, needs)) return [{ title, said: `${label} is for ${holdersInWords(needs)}.` }]
+    const [first] = [needs].flat()
+    if (first && !opensFor(role, needs)) return [{ title, said: `${label} is for ${holdersInWords(first)}.` }]
     return isBuilt(path) ? [] : [{ title, said: `${label} is not built yet.` }]
   })
 }

@@ -76,6 +76,7 @@ export const presentRow = (row: Row): ClientRow => ({
   _country: { id: row.countryId, name: row.countryName },
   accountManagerIDs: row.managers.map(({ id }) => id),
   _accountManagers: row.managers,
+  _accountManager: row.managers[0] ?? null,
   industry: row.industry,
   workingDays: row.workingDays,
   hoursPerDay: row.hoursPerDay,

@@ -32,6 +32,8 @@ export function findClients(call: ListCall): ListQuery {
       type: ['client.type', 'client.name'],
     },
     present: presentRow,
+    // The column of all account managers names the first one as well.
+    hides: ['_accountManager'],
   }
 }
 

@@ -78,6 +78,8 @@ describe('whose clients one sees', () => {
     expect(inBulk).toMatchObject({ status: 422, code: 'LAST_ACCOUNT_MANAGER' })
     const given = await one.put(`/clients/${client.id}`, { accountManagerIDs: [two.staff!.id], version: 1 })
     expect(given.data._accountManagers).toEqual([{ id: two.staff!.id, name: two.staff!.name }])
+    expect(given.data._accountManager).toEqual({ id: two.staff!.id, name: two.staff!.name })
+    expect((await two.get('/clients')).data[0]._accountManager).toEqual(given.data._accountManager)
     expect((await one.get(`/clients/${client.id}`)).status).toBe(404)
     expect((await two.get(`/clients/${client.id}`)).status).toBe(200)
   })
@@ -96,7 +98,16 @@ describe('whose clients one sees', () => {
 })
 
 describe('how much of a client one sees', () => {
-  const LIMITED = ['legalName', '_country', '_accountManagers', 'industry', 'workingDays', 'leaveRemark', 'holidays']
+  const LIMITED = [
+    'legalName',
+    '_country',
+    '_accountManagers',
+    '_accountManager',
+    'industry',
+    'workingDays',
+    'leaveRemark',
+    'holidays',
+  ]
   const INVOICING = ['taxNumber', 'paymentTerms', 'creditLimit', 'billingAddress', 'rebatePercent', 'requiresPO']
 
   test.each(['TALENT_ACQUISITION', 'FINANCE', 'VISA_TEAM', 'ASSET_MANAGER', 'FINANCE_MANAGER_PAYROLL'] as const)(

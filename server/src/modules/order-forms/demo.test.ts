@@ -36,6 +36,18 @@ test('the demo company has some 260 order forms in every state, and one that run
   expect(without).toBe(0)
 })
 
+test('every country in which it places people has a country manager who decides there', async () => {
+  const { rows } = await sql<{
+    country: string
+    managed: boolean
+  }>`select distinct country_id as country, exists (select from app_user
+      join user_country held on held.user_id = app_user.id
+      where app_user.role = 'COUNTRY_MANAGER' and app_user.active and held.country_id = order_form.country_id) as managed
+    from order_form where country_id is not null order by 1`.execute(house.world.db)
+  expect(rows.map(({ country }) => country)).toEqual(expect.arrayContaining(['EG', 'GB', 'IN', 'PK']))
+  expect(rows.filter(({ managed }) => !managed)).toEqual([])
+})
+
 test('nothing in it breaks a rule that must always hold', async () => {
   expect((await broken(house.world.db)).faults).toEqual([])
 })

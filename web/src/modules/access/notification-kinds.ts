@@ -27,8 +27,12 @@ export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { typ
     ],
   },
   {
-    about: 'Payroll and billing',
+    about: 'Timesheets, payroll and billing',
     kinds: [
+      {
+        type: 'TIMESHEET_ACTION',
+        words: 'A timesheet or a leave request waits for me, was decided or was objected to',
+      },
       { type: 'PAYROLL_ACTION', words: 'Pay of past months is to be settled, or a wage account was changed' },
       { type: 'BILLING_ACTION', words: 'Past months are to be billed, or an invoice, credit note or receipt moved on' },
     ],

@@ -11,21 +11,26 @@ it('leads roles without a menu of their own to their work, and those who decide 
   )
   const requests = '/order-form-setups/requests?waiting=me'
   const proposals = '/settings/approvals?status=PROPOSED'
+  const medical = '/medical-cards'
   const papers = ['/clients/master-agreements', '/clients/contracts']
   expect(paths).toEqual({
-    VISA_TEAM: [requests, '/candidates?view=visa', '/candidates?view=expiring', '/candidates', '/order-form-setups'],
-    HR_MANAGER: [requests],
-    HR_ASSOCIATE: [requests],
+    VISA_TEAM: [
+      ...[requests, '/candidates?view=visa', '/candidates?view=expiring', '/candidates', '/order-form-setups'],
+      medical,
+    ],
+    HR_MANAGER: [requests, medical],
+    HR_ASSOCIATE: [requests, medical],
     ASSET_MANAGER: [requests, '/assets', '/candidates', '/order-form-setups'],
     FINANCE: ['/order-form-setups', '/candidates'],
-    FINANCE_MANAGER_PAYROLL: ['/candidates/bank-changes?status=PENDING'],
+    FINANCE_MANAGER_PAYROLL: ['/candidates/bank-changes?status=PENDING', medical],
+    FINANCE_EXECUTIVE_PAYROLL: [medical],
     MANAGING_DIRECTOR: ['/settings/audit-trail'],
     COO: ['/settings/audit-trail'],
-    CFO: [...papers, proposals, '/settings/exchange-rates', '/margin', '/settings/audit-trail'],
+    CFO: [...papers, medical, proposals, '/settings/exchange-rates', '/margin', '/settings/audit-trail'],
     COUNTRY_MANAGER: papers,
     ASSOCIATE_DIRECTOR: papers,
     FINANCE_MANAGER_INVOICE: papers,
     FINANCE_EXECUTIVE_INVOICE: papers,
-    HR_VICE_PRESIDENT: [proposals, '/settings/audit-trail'],
+    HR_VICE_PRESIDENT: [medical, proposals, '/settings/audit-trail'],
   })
 })

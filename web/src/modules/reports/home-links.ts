@@ -40,6 +40,7 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
   FINANCE_MANAGER_PAYROLL: [{ label: 'Bank changes', path: '/candidates/bank-changes?status=PENDING' }],
 }
 
+const MEDICAL: HomeLink = { label: 'Medical card policies', path: '/medical-cards' }
 const APPROVALS: HomeLink = { label: 'Proposals to decide', path: '/settings/approvals?status=PROPOSED' }
 const RATES: HomeLink = { label: 'Exchange rates', path: '/settings/exchange-rates' }
 const MARGIN: HomeLink = { label: 'Margin', path: '/margin' }
@@ -51,6 +52,7 @@ export function homeLinks(role: Role, can: (asked: Right) => boolean): readonly 
   if (can(right('settings', 'view'))) return own
   return [
     ...own,
+    ...(can(right('medical-cards', 'view')) ? [MEDICAL] : []),
     ...(can(right('settings', 'approve')) ? [APPROVALS] : []),
     ...(can(right('exchange-rates', 'approve')) ? [RATES] : []),
     ...(can(right('order-form-margin', 'approve')) ? [MARGIN] : []),

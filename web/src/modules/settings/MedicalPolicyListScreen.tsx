@@ -1,14 +1,18 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { useMay } from '../../kernel/permissions.ts'
 import { optionsOf } from '../../ui/format/words.ts'
+import { lazily } from '../../ui/later/lazily.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
 import { policyLines } from './lines.ts'
 import { policyCard, policyColumns } from './medicalPolicyColumns.tsx'
 import { CATEGORIES, POLICY_STATES, policyName } from './medicalWords.ts'
 
+const MedicalPolicyDirectory = lazily(() => import('./MedicalPolicyDirectory.tsx'), 'MedicalPolicyDirectory')
 const PATH = '/medical-cards'
 const VIEWS: readonly BuiltInView[] = [
   { name: 'All', search: {} },
@@ -19,11 +23,17 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'Archived', search: { archived: 'true' } },
 ]
 
-export const MedicalPolicyListScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You may not see the medical policies">
-    <Policies />
-  </Allowed>
-)
+/** Administrators keep the policies; who works with medical cards reads which there are. */
+export function MedicalPolicyListScreen() {
+  if (useMay()(right('settings', 'view'))) return <Policies />
+  return (
+    <Allowed needs={right('medical-cards', 'view')} refusal="You may not see the medical policies">
+      <Suspense>
+        <MedicalPolicyDirectory />
+      </Suspense>
+    </Allowed>
+  )
+}
 
 /** Who insures our people, for how long, and where a premium table is missing. */
 function Policies() {

@@ -90,6 +90,7 @@ export const teamLines = linesOf<typeof teamEndpoints>()({
 })
 export const policyLines = linesOf<typeof medicalPolicyEndpoints>()({
   list: 'GET /medical-card-policies',
+  directory: 'GET /medical-card-policy-directory',
   get: 'GET /medical-card-policies/:id',
   remove: 'DELETE /medical-card-policies/:id',
   archive: 'POST /medical-card-policies/:id/archive',

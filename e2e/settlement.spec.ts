@@ -90,3 +90,47 @@ test('whoever leaves is settled by five people: what is due is checked, cleared,
   await statusIs(page, 'Settled')
   await expect(button(page, 'Change')).toHaveCount(0)
 })
+
+test('payroll is made for the country that is typed, never for one that was offered: the drawer names whom it would pay', async ({
+  browser,
+}) => {
+  const page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')
+  await button(page, 'Make runs').click()
+  const country = dialog(page).getByRole('combobox', { name: 'Country', exact: true })
+  await expect(country).toHaveValue('')
+  await expect(country).toBeEnabled()
+  const make = dialog(page).getByRole('button', { name: 'Make runs', exact: true })
+  await make.click()
+  await expect(dialog(page).getByText('Country is required.')).toBeVisible()
+
+  // As one types it, with a key for each letter: the name of what was chosen is replaced.
+  await country.click()
+  await page.keyboard.type('Bahrain')
+  await page.keyboard.press('Enter')
+  await expect(country).toHaveValue('Bahrain')
+  await page.keyboard.press('Tab')
+  await country.click()
+  await page.keyboard.type('Saudi')
+  await expect(country).toHaveValue('Saudi')
+  await page.keyboard.press('Enter')
+  await expect(country).toHaveValue('Saudi Arabia')
+  await expect(dialog(page).getByText(/^Payroll of .*, Saudi Arabia$/)).toBeVisible()
+  await expect(
+    dialog(page)
+      .getByText(/: \d+ people, /)
+      .first(),
+  ).toBeVisible()
+
+  // What names no country is told, stays to be seen, and pays nobody.
+  await page.keyboard.press('Tab')
+  await country.click()
+  await page.keyboard.type('Sudia')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByText(/^“Sudia” is not in the list/)).toBeVisible()
+  await expect(country).toHaveValue('Sudia')
+  await expect(dialog(page).getByText(/^Payroll of /)).toHaveCount(0)
+  await make.click()
+  await expect(dialog(page)).toBeVisible()
+  await assertAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+})

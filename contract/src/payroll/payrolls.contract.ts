@@ -16,6 +16,7 @@ import {
   PayrollChange,
   PayrollLineRecord,
   PayrollLineRow,
+  PayrollPreview,
   PayrollRun,
   PayrollRunRecord,
   PayrollStep,
@@ -73,6 +74,13 @@ export const payrollEndpoints = {
     may: see,
     query: countsQuery(filters, 'status'),
     returns: z.array(z.object({ status: PayrollStatus, count: z.int() })),
+  }),
+  preview: get(`${RUNS}/preview`, {
+    summary:
+      'Whom the regular runs of a month would be for, by legal entity, and how many have their approved timesheets.',
+    may: prepare,
+    query: z.strictObject({ month: Month, countryID: CountryID.optional(), legalEntityID: Id.optional() }),
+    returns: z.array(PayrollPreview),
   }),
   variance: get(`${RUNS}/variance`, {
     summary: 'What a month pays against the month before, by cause, for each legal entity of a country.',

@@ -188,6 +188,13 @@ export const NewPayrolls = z.strictObject({
   reason: optionalText(500, 'The reason').default(null),
 })
 
+/** Whom the regular run of a legal entity would be for; those without their approved timesheets would be held. */
+export const PayrollPreview = z.object({
+  ...{ legalEntityID: Id, legalEntity: z.string(), countryID: CountryID },
+  ...{ people: z.int(), withSheets: z.int() },
+})
+export type PayrollPreview = z.output<typeof PayrollPreview>
+
 /** What a run says of itself and when its wages are planned to be paid. */
 const planned = {
   note: optionalText(2000, 'The note').optional(),

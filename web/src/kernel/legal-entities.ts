@@ -35,11 +35,13 @@ export function useTodayOfAll(ids: readonly (string | null | undefined)[]): stri
   return days.toSorted()[0] ?? todayHere()
 }
 
-/** Our legal entities to choose from; where two go by one name, each says its country. */
-export function useEntities() {
+/** Our legal entities to choose from, of one country where it is named; where two go by one name, each says its country. */
+export function useEntities(countryID?: string) {
   const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
   return useMemo(() => {
     const labelOf = entityLabels(data)
-    return data.map((one): Option => ({ value: one.id, label: labelOf(one), hint: one.code }))
-  }, [data])
+    return data
+      .filter((one) => countryID === undefined || one.countryID === countryID)
+      .map((one): Option => ({ value: one.id, label: labelOf(one), hint: one.code }))
+  }, [data, countryID])
 }

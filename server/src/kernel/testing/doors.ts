@@ -145,6 +145,7 @@ payrolls.create PUT /payrolls/adjustments/:id /payrolls/loans/:id /payrolls/:id/
 payrolls.create DELETE /payrolls/adjustments/:id /payrolls/:id /payrolls/:id/documents/:documentID
 payrolls.export EXPORT /payrolls/adjustments /payrolls/loans /payrolls /payrolls/:id/lines /payrolls/:id/accruals
 payrolls.post POST /payrolls/:id/email
+payrolls.create GET /payrolls/preview
 payrolls.view GET /payrolls /payrolls/counts /payrolls/:id /payrolls/:id/lines /payrolls/:id/lines/:lineID /payrolls/:id/history
 payrolls.view/full GET /payrolls/adjustments /payrolls/loans /payrolls/loans/:id /payrolls/variance /payrolls/:id/accruals /payrolls/:id/payslip /payrolls/:id/documents
 payrolls.view/full GET /payrolls/:id/documents/:documentID /payrolls/:id/comments

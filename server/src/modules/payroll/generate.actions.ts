@@ -94,8 +94,12 @@ async function entitiesAsked(call: Generating) {
 const EMPLOYS = sql<boolean>`(legal_entity.archived_at is null or exists (select from order_form placed
   where placed.legal_entity_id = legal_entity.id and placed.archived_at is null and placed.status in ('ACTIVE', 'ON_NOTICE')))`
 
+interface Asked extends Pick<Generating, 'db' | 'scope'> {
+  readonly body: Pick<Generating['body'], 'countryID' | 'legalEntityID'>
+}
+
 /** The legal entity that is named, or all of the country that is. */
-async function entitiesFor({ db, scope, body }: Generating) {
+export async function entitiesFor({ db, scope, body }: Asked) {
   const { countryID, legalEntityID } = body
   if (!countryID === !legalEntityID)
     throw invalid([{ path: 'countryID', message: 'Name a country, or one legal entity.' }])

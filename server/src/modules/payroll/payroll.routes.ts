@@ -14,6 +14,7 @@ import { findLines, getLine } from './lines.queries.ts'
 import { countRuns, findRuns } from './list.queries.ts'
 import { mailPayslips, sendPayslip } from './payslip.actions.ts'
 import { createRun, updateRun } from './plans.actions.ts'
+import { previewRuns } from './preview.queries.ts'
 import { getRun, runHistory } from './record.queries.ts'
 import { remindOfRuns } from './reminders.actions.ts'
 import { moveMany, moveRun } from './steps.actions.ts'
@@ -37,6 +38,7 @@ export const payrollRoutes = [
     routes(payrollEndpoints, {
       list: findRuns,
       counts: countRuns,
+      preview: previewRuns,
       variance: readVariance,
       bankFile: sendBankFile,
       generate: startGenerating,

@@ -69,3 +69,22 @@ test('a run is made for one legal entity and month, once; its note and pay day c
   await done(step(executive, await now(), 'CANCELLED', { reason: 'Made anew' }))
   expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'runIsOver' })
 })
+
+test('before the runs are made, whom they are for is counted by legal entity, and who would be held for want of a timesheet', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  await employedIn(house, { legalEntityID })
+  await employedIn(house, { legalEntityID, without: ['sheet'] })
+  const ask = (by: Caller, query: Record<string, string>) => by.get(`${RUNS}/preview`, { month: '2026-10', ...query })
+  const own = { legalEntityID, people: 2, withSheets: 1 }
+  const one = await ask(executive, { legalEntityID })
+  expect(one.data, one.message).toMatchObject([own])
+  const { countryID } = one.data[0]
+  expect((await ask(executive, { countryID })).data, 'of the country each of its entities').toContainEqual(one.data[0])
+  expect(await ask(executive, { countryID, month: '2026-07' })).toMatchObject({ status: 200 })
+  // The run that is made has them all.
+  await calculated((await done(executive.post(RUNS, { month: '2026-10', legalEntityID }))).id)
+  const [run] = (await executive.get(RUNS, { legalEntityID })).data
+  expect(run).toMatchObject({ counts: { people: own.people, held: own.people - own.withSheets } })
+  expect(await ask(executive, {})).toMatchObject({ status: 400 })
+  expect(await ask(manager, { countryID }), 'who makes no runs').toMatchObject({ status: 403 })
+})

@@ -40,7 +40,7 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
   const form = useSchemaForm(
     NewReceipt,
     {
-      ...{ clientID: '', legalEntityID: '', receivedOn: todayHere(), currency: 'AED', received: '' },
+      ...{ clientID: '', legalEntityID: '', receivedOn: todayHere(), currency: '', received: '' },
       ...{ bankCharge: '', bankReference: '', note: '', duplicateReason: '', allocations: [] },
     },
     {

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Failed } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
+import { unmatchedTexts } from '../../ui/fields/options.ts'
 import { complaints, isRequired, type Values } from '../../ui/form/schemaValues.ts'
 import type { SchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { type Search, searchString } from '../../ui/list/listState.ts'
@@ -76,6 +77,7 @@ const never = () => undefined
 /** The form of a variant; it saves nothing and tells every change after a short pause. */
 export function useWhatIfForm(initial: Values, changed: (values: Values) => void): SchemaForm {
   const labels = useRef(new Map<string, string>())
+  const unmatched = useRef(new Map<string, string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const tell = useRef(changed)
   useEffect(() => {
@@ -85,7 +87,7 @@ export function useWhatIfForm(initial: Values, changed: (values: Values) => void
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: (values) => complaints(MarginForm, values),
+    validate: (values) => ({ ...complaints(MarginForm, values), ...unmatchedTexts(unmatched.current) }),
     validateInputOnBlur: true,
     onValuesChange: (values) => {
       clearTimeout(timer.current)
@@ -93,7 +95,7 @@ export function useWhatIfForm(initial: Values, changed: (values: Values) => void
     },
   })
   return {
-    ...{ form, labels, isSaving: false, refusal: null, attempts: 0, stale: null, show: undefined },
+    ...{ form, labels, unmatched, isSaving: false, refusal: null, attempts: 0, stale: null, show: undefined },
     submit: async () => undefined,
     isRequired: (path) => isRequired(MarginForm, path),
     isChanged: () => false,

@@ -58,7 +58,7 @@ export function NewAdjustmentDrawer({ onClose }: { onClose(): void }) {
   const form = useSchemaForm(
     Entry,
     {
-      ...{ candidateID: '', orderFormID: null, code: 'BONUS', label: '', amount: '', note: '' },
+      ...{ candidateID: '', orderFormID: null, code: '', label: '', amount: '', note: '' },
       ...{ firstMonth: month, lastMonth: month, span: 'ONCE' },
     },
     {

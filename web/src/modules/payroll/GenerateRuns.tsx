@@ -1,21 +1,26 @@
 import { monthAfter } from '@muster/contract/kernel/days.ts'
-import { NewPayrolls } from '@muster/contract/payroll/shapes.contract.ts'
+import { CountryID } from '@muster/contract/kernel/fields.ts'
+import { NewPayrolls, type PayrollPreview } from '@muster/contract/payroll/shapes.contract.ts'
 import type { PayrollKind } from '@muster/contract/payroll/states.contract.ts'
-import { useOwnCountries } from '../../kernel/countries.ts'
-import { useAction } from '../../kernel/endpoint.ts'
+import { useEffect } from 'react'
+import { countryName, useOwnCountries } from '../../kernel/countries.ts'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useEntities } from '../../kernel/legal-entities.ts'
 import { useWorkHere } from '../../kernel/WorkHere.tsx'
 import { CountrySelect, SelectField } from '../../ui/fields/choiceFields.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { todayHere } from '../../ui/format/day.ts'
+import { counted } from '../../ui/format/number.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { monthChoices, monthName } from '../../ui/month/months.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
 import { payrollLines } from './lines.ts'
+import classes from './payroll.module.css'
 import { consultants } from './sources.ts'
 import { KINDS } from './words.ts'
 
@@ -26,26 +31,22 @@ const NOTES: Readonly<Record<PayrollKind, string>> = {
   FINAL: 'Only the people you name, with all that a leaver is owed at the end.',
 }
 
-/** Makes the runs of a month; the work goes on in the background, and the list says how far it is and what it found. */
+/** Of both the entity says more: it lies in the country. */
+const Order = NewPayrolls.extend({ countryID: CountryID })
+
+/**
+ * Makes the runs of a month; the work goes on in the background, and the list says how far it is and what it found. Whom it pays is
+ * chosen, never offered: only who works for one country finds it filled in.
+ */
 export function GenerateRuns({ onClose }: { onClose(): void }) {
   const last = monthAfter(todayHere().slice(0, 7), -1)
-  const { options: countries } = useOwnCountries()
-  const entities = useEntities()
   const work = useWorkHere()
   const start = useAction(payrollLines.generate)
   const form = useSchemaForm(
-    NewPayrolls,
-    {
-      month: last,
-      kind: 'REGULAR',
-      countryID: countries[0]?.value ?? '',
-      legalEntityID: '',
-      candidateIDs: [],
-      reason: '',
-    },
+    Order,
+    { month: last, kind: 'REGULAR', countryID: '', legalEntityID: '', candidateIDs: [], reason: '' },
     {
       save: ({ candidateIDs, countryID, ...rest }) => {
-        // Of the two the entity says more: it lies in its country.
         const body = rest.legalEntityID ? rest : { ...rest, countryID }
         return start.mutateAsync({ body: body.kind === 'REGULAR' ? body : { ...body, candidateIDs } })
       },
@@ -60,15 +61,43 @@ export function GenerateRuns({ onClose }: { onClose(): void }) {
         options={monthChoices(last).map((value) => ({ value, label: monthName(value) }))}
       />
       <SelectField name="kind" label="Kind" options={optionsOf(KINDS)} required />
+      <Employer />
+      <Whom />
+    </FormDrawer>
+  )
+}
+
+function Employer() {
+  const { form } = useSchemaFormContext()
+  const { options: countries } = useOwnCountries()
+  const countryID = useWatched('countryID') as string
+  const entities = useEntities(countryID)
+  const legalEntityID = useWatched('legalEntityID') as string
+  const only = countries.length === 1 ? countries[0]?.value : undefined
+  useEffect(() => {
+    if (only && !countryID) form.setFieldValue('countryID', only)
+  }, [form, only, countryID])
+  const isElsewhere = legalEntityID !== '' && !entities.some(({ value }) => value === legalEntityID)
+  useEffect(() => {
+    if (isElsewhere) form.setFieldValue('legalEntityID', '')
+  }, [form, isElsewhere])
+  return (
+    <>
       <CountrySelect
         name="countryID"
         label="Country"
         options={countries}
+        placeholder="Choose a country"
         description="A run for each of its legal entities."
       />
-      <SelectField name="legalEntityID" label="Or one legal entity" options={entities} />
-      <Whom />
-    </FormDrawer>
+      <SelectField
+        name="legalEntityID"
+        label="Or one legal entity"
+        options={entities}
+        placeholder={countryID ? 'All of the country' : 'Choose a country first'}
+        disabled={!countryID}
+      />
+    </>
   )
 }
 
@@ -83,6 +112,40 @@ function Whom() {
         </>
       )}
       <Note wide>{NOTES[kind]}</Note>
+      <Preview kind={kind} />
     </>
   )
+}
+
+/** What the button will do: for which month, country and legal entities, and for how many people. */
+function Preview({ kind }: { kind: PayrollKind }) {
+  const month = useWatched('month') as string
+  const countryID = useWatched('countryID') as string
+  const legalEntityID = useWatched('legalEntityID') as string
+  const named = useWatched('candidateIDs') as string[]
+  const query = { month, ...(legalEntityID ? { legalEntityID } : { countryID: countryID as 'AE' }) }
+  const { data } = useEndpoint(payrollLines.preview, { query }, { enabled: Boolean(month && countryID) })
+  if (!countryID || !data) return null
+  return (
+    <Notice tone="info" role="status">
+      <strong>{`Payroll of ${monthName(month)}, ${countryName(countryID)}`}</strong>
+      <ul className={classes.preview}>
+        {data.map((one) => (
+          <li key={one.legalEntityID}>
+            {one.legalEntity}: {peopleOf(kind, one, named.length)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const PEOPLE = ['person', 'people'] as const
+
+function peopleOf(kind: PayrollKind, { people, withSheets }: PayrollPreview, named: number): string {
+  if (kind !== 'REGULAR') return `${counted(named, PEOPLE)} named`
+  const held = people - withSheets
+  if (people === 0) return 'nobody is employed in this month'
+  if (held === 0) return `${counted(people, PEOPLE)}, all with approved timesheets`
+  return `${counted(people, PEOPLE)}, ${withSheets} with approved timesheets, ${held} would be held`
 }

@@ -43,7 +43,7 @@ export function NewLoanDrawer({ onClose }: { onClose(): void }) {
   const form = useSchemaForm(
     NewLoan,
     {
-      ...{ candidateID: '', type: 'ADVANCE', label: '', principal: '', instalment: '' },
+      ...{ candidateID: '', type: '', label: '', principal: '', instalment: '' },
       ...{ startMonth: month, pausedMonths: [], note: '' },
     },
     { save: (body) => create.mutateAsync({ body }), saved: onClose },

@@ -6,6 +6,7 @@ import { linesOf } from '../../kernel/lines.ts'
 export const payrollLines = linesOf<typeof payrollEndpoints>()({
   list: 'GET /payrolls',
   counts: 'GET /payrolls/counts',
+  preview: 'GET /payrolls/preview',
   generate: 'POST /payrolls/generate',
   remind: 'POST /payrolls/reminders',
   get: 'GET /payrolls/:id',

@@ -1,8 +1,9 @@
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useState } from 'react'
-import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
+import { type Field, type FieldProps, useField } from '../form/FormContext.tsx'
 import { foundSaid, type OptionSource } from './options.ts'
 import { useOptions } from './useOptions.ts'
+import { usePick } from './usePick.ts'
 
 interface RemoteSelectProps extends FieldProps {
   /** Stable: module level or memoised. */
@@ -13,45 +14,46 @@ interface RemoteSelectProps extends FieldProps {
 
 /** One of too many to list: found by its letters as one types. */
 export function RemoteSelect({ source, isMany, ...own }: RemoteSelectProps) {
-  const { key, initial, set, props } = useField({ placeholder: 'Type to search', ...own })
-  const shared = { source, set, props }
+  const field = useField({ placeholder: 'Type to search', ...own })
+  const { key, initial } = field
   return isMany ? (
-    <Many key={key} {...shared} initial={Array.isArray(initial) ? initial.map(String) : []} />
+    <Many
+      key={key}
+      source={source}
+      initial={Array.isArray(initial) ? initial.map(String) : []}
+      set={field.set}
+      props={field.props}
+    />
   ) : (
-    <One key={key} {...shared} initial={asText(initial)} />
+    <One key={key} source={source} field={field} />
   )
 }
 
-interface PickProps<T> {
+interface ManyProps extends Pick<Field, 'set' | 'props'> {
   source: OptionSource
-  initial: T
-  set(value: unknown): void
-  props: ReturnType<typeof useField>['props']
+  initial: string[]
 }
 
-function One({ source, initial, set, props }: PickProps<string>) {
-  const [value, setValue] = useState(initial)
-  const search = useSearch(source, value ? [value] : NONE)
+function One({ source, field }: { source: OptionSource; field: Field }) {
+  const { chosen, key, propsFor } = usePick(field)
+  const { props, said } = useSearch(source, chosen ? [chosen] : NONE)
   return (
     <>
       <Select
+        key={key}
+        {...field.props}
         {...props}
-        {...search.props}
-        value={value || null}
-        onChange={(next) => {
-          setValue(next ?? '')
-          set(next ?? '')
-        }}
-        clearable={!props.required}
+        {...propsFor(props.data, props.onSearchChange)}
+        clearable={!field.props.required}
         // What is chosen again stays; its cross takes it away.
         allowDeselect={false}
       />
-      {search.said}
+      {said}
     </>
   )
 }
 
-function Many({ source, initial, set, props }: PickProps<string[]>) {
+function Many({ source, initial, set, props }: ManyProps) {
   const [values, setValues] = useState(initial)
   const search = useSearch(source, values)
   return (

@@ -1,8 +1,9 @@
 import { Input, MultiSelect, Select, Switch, TagsInput } from '@mantine/core'
 import { useState } from 'react'
-import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
+import { asText, type Field, type FieldProps, useField } from '../form/FormContext.tsx'
 import classes from './fields.module.css'
 import { foundSaid, matching, type Option } from './options.ts'
+import { usePick } from './usePick.ts'
 import { useTypeAhead } from './useTypeAhead.ts'
 
 interface ChoiceProps extends FieldProps {
@@ -15,30 +16,39 @@ const FEW = 7
 
 /** One of a list, searchable where it is long; what is not required can be emptied. */
 export function SelectField({ options, ...own }: ChoiceProps) {
-  const { key, initial, set, props } = useField(own)
-  const shared = { initial: asText(initial), set, props, options }
-  return options.length > FEW ? <LongSelect key={key} {...shared} /> : <ShortSelect key={key} {...shared} />
+  const field = useField(own)
+  return options.length > FEW ? (
+    <LongSelect key={field.key} field={field} options={options} />
+  ) : (
+    <ShortSelect
+      key={field.key}
+      initial={asText(field.initial)}
+      set={field.set}
+      props={field.props}
+      options={options}
+    />
+  )
 }
 
-interface SelectProps extends Pick<ReturnType<typeof useField>, 'set' | 'props'> {
+interface SelectProps extends Pick<Field, 'set' | 'props'> {
   initial: string
   options: readonly Option[]
 }
 
-function LongSelect({ initial, set, props, options }: SelectProps) {
+function LongSelect({ field, options }: { field: Field; options: readonly Option[] }) {
   const [said, setSaid] = useState('')
+  const { key, propsFor } = usePick(field)
   return (
     <>
       <Select
-        {...props}
+        key={key}
+        {...field.props}
+        {...propsFor(options, (letters) => setSaid(foundSaid(matching(options, letters), letters)))}
         data={asData(options)}
-        defaultValue={initial || null}
-        onChange={(value) => set(value ?? '')}
         searchable
         // The first that fits is what Enter takes.
         selectFirstOptionOnChange
-        onSearchChange={(letters) => setSaid(foundSaid(matching(options, letters), letters))}
-        clearable={!props.required}
+        clearable={!field.props.required}
         // What is chosen again stays; its cross takes it away.
         allowDeselect={false}
         nothingFoundMessage="Nothing found"

@@ -87,6 +87,12 @@ function CurrencySelect({ name, about, currencies }: { name: string; about: stri
       disabled={props.disabled}
       onChange={(event) => set(event.currentTarget.value)}
     >
+      {/* Nothing is chosen until it is; what is chosen stays one of the list. */}
+      {asText(initial) === '' && (
+        <option value="" hidden>
+          –
+        </option>
+      )}
       {currencies.map((code) => (
         <option key={code}>{code}</option>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunWith, foundSaid, matching } from './options.ts'
+import { begunWith, foundSaid, leftWith, matching, unmatchedTexts } from './options.ts'
 
 const named = (...labels: string[]) => labels.map((label) => ({ label }))
 const found = (letters: string, ...labels: string[]) => matching(named(...labels), letters).map(({ label }) => label)
@@ -27,4 +27,22 @@ test('who listens hears the first that fits, and of how many', () => {
   expect([heard('indi', 'India'), heard('x'), heard('India', 'India', 'Indiana'), heard(' ')]).toEqual([
     ...['India', 'Nothing found', '', ''],
   ])
+})
+
+test('letters that name no option are told back when the field is left: what was chosen before is not kept', () => {
+  const countries = [
+    { value: 'BH', label: 'Bahrain' },
+    { value: 'SA', label: 'Saudi Arabia' },
+  ]
+  const left = (text: string, chosen = 'BH') => leftWith(countries, chosen, text)
+  expect(left('Bahrain'), 'its name stands there still').toEqual({ value: 'BH' })
+  expect(left('saudi arabia'), 'called so').toEqual({ value: 'SA' })
+  expect(left(' '), 'emptied').toEqual({ value: '' })
+  expect(left('BahrainSaudi')).toEqual({ value: '', unmatched: 'BahrainSaudi' })
+  expect(left('Saudi', ''), 'part of a name is not chosen unseen').toEqual({ value: '', unmatched: 'Saudi' })
+  const twins = [...countries, { value: 'B2', label: 'Bahrain' }]
+  expect(leftWith(twins, 'B2', 'Bahrain'), 'of two called alike the chosen one').toEqual({ value: 'B2' })
+  expect(unmatchedTexts(new Map([['countryID', 'Sudia']]))).toEqual({
+    countryID: '“Sudia” is not in the list. Choose an entry of the list.',
+  })
 })

@@ -67,3 +67,25 @@ export function foundSaid(found: readonly { label: string }[], letters: string):
   if (!first) return 'Nothing found'
   return found.length === 1 ? first.label : `${first.label}, first of ${found.length}`
 }
+
+/**
+ * What a searched select holds when it is left with this text: what was chosen while its name stands there, nothing for an empty text, and
+ * the one option that is called so; any other text is told back as unmatched, and nothing is chosen.
+ */
+export function leftWith(
+  options: readonly { value: string; label: string }[],
+  chosen: string,
+  text: string,
+): { value: string; unmatched?: string } {
+  const wanted = plain(text.trim())
+  if (wanted === '') return { value: '' }
+  const called = options.filter(({ label }) => plain(label) === wanted)
+  const own = called.find(({ value }) => value === chosen) ?? called[0]
+  return own ? { value: own.value } : { value: '', unmatched: text.trim() }
+}
+
+/** What is wrong with the fields that were left with letters that name none of their options. */
+export const unmatchedTexts = (unmatched: ReadonlyMap<string, string>) =>
+  Object.fromEntries(
+    [...unmatched].map(([path, text]) => [path, `“${text}” is not in the list. Choose an entry of the list.`]),
+  )

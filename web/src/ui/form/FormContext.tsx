@@ -59,7 +59,7 @@ export function useField({
   required: isAskedFor,
   wide,
 }: FieldProps): Field {
-  const { form, labels, isRequired, faults } = useSchemaFormContext()
+  const { form, labels, isRequired, faults, unmatched } = useSchemaFormContext()
   useEffect(() => {
     const known = labels.current
     known.set(name, label)
@@ -68,7 +68,7 @@ export function useField({
   const { onChange, defaultValue, error, ...rest } = form.getInputProps(name)
   const required = isRequired(name)
   // «Use the two-letter code» helps nobody who has not chosen yet; the format is only told to those who typed something.
-  const isLeftEmpty = error && required && isEmpty(form.getValues(), name)
+  const isLeftEmpty = error && required && isEmpty(form.getValues(), name) && !unmatched.current.has(name)
   return {
     key: form.key(name),
     initial: defaultValue,

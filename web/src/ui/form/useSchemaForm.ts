@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
+import { unmatchedTexts } from '../fields/options.ts'
 import { byField, complaints, fitted, isRequired, type Values } from './schemaValues.ts'
 import { mergedWith, type Stale, staleFrom } from './stale.ts'
 
@@ -36,10 +37,11 @@ export function useSchemaForm<S extends z.ZodObject>(
   initial: Values,
   { save, saved, show }: SchemaFormOptions<S>,
 ) {
+  const unmatched = useRef(new Map<string, string>())
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: (values) => complaints(schema, values),
+    validate: (values) => ({ ...complaints(schema, values), ...unmatchedTexts(unmatched.current) }),
     validateInputOnBlur: true,
   })
   const [isSaving, setSaving] = useState(false)
@@ -63,7 +65,7 @@ export function useSchemaForm<S extends z.ZodObject>(
     if (isSaving) return
     setRefusal(null)
     const parsed = z.safeParse(schema, fitted(schema, form.getValues()))
-    if (!parsed.success) {
+    if (!parsed.success || unmatched.current.size > 0) {
       form.validate()
       return setAttempts((count) => count + 1)
     }
@@ -83,6 +85,8 @@ export function useSchemaForm<S extends z.ZodObject>(
   return {
     form,
     labels,
+    /** What was typed into selects and is none of their options, by path: nothing is sent while there is any. */
+    unmatched,
     isSaving,
     submit,
     /** What the server said that belongs to no field. */

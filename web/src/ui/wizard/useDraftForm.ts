@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
+import { unmatchedTexts } from '../fields/options.ts'
 import { complaints, isRequired, type Values } from '../form/schemaValues.ts'
 import { mergedWith, type Stale, staleFrom } from '../form/stale.ts'
 import type { SchemaForm } from '../form/useSchemaForm.ts'
@@ -59,6 +60,7 @@ export function useDraftForm<S extends z.ZodObject>(
   const [state, setState] = useState<DraftState>(options.isKept ? { is: 'saved', at: null, held: 0 } : { is: 'new' })
   const [stale, setStale] = useState<Stale | null>(null)
   const labels = useRef(new Map<string, string>())
+  const unmatched = useRef(new Map<string, string>())
   const listeners = useRef(new Set<() => void>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Counted up by every change; what was saved is the count at that time. */
@@ -69,7 +71,7 @@ export function useDraftForm<S extends z.ZodObject>(
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: (values) => complaints(schema, values),
+    validate: (values) => ({ ...complaints(schema, values), ...unmatchedTexts(unmatched.current) }),
     validateInputOnBlur: true,
     onValuesChange: () => {
       edits.current.made += 1
@@ -143,6 +145,7 @@ export function useDraftForm<S extends z.ZodObject>(
   return {
     form,
     labels,
+    unmatched,
     state,
     stale,
     show: options.show,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { faultsOf, isAllowed, isOlder, type Package, readPackages } from './check-licences.ts'
+import { faultsOf, includedFaults, isAllowed, isOlder, type Package, readPackages } from './check-licences.ts'
 
 const aPackage = (name: string, change: Partial<Package> = {}): Package => ({
   ...{ name, version: '1.0.0', licence: 'MIT', dev: false, installScript: false },
@@ -49,4 +49,9 @@ test('fails when it has read nothing, and reads what is installed here', () => {
   const names = readPackages(path.join(import.meta.dirname, '..')).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'react', 'zod']))
   expect(names).not.toContain('@muster/server')
+})
+
+test('what is included of others has the text of its licence beside it', () => {
+  expect(includedFaults(path.join(import.meta.dirname, '..'))).toEqual([])
+  expect(includedFaults(import.meta.dirname)).toEqual([expect.stringContaining('en16931/LICENSE.txt')])
 })

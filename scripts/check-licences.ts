@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,6 +14,14 @@ const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; re
     name: /^@img\/sharp-/,
     licence: 'LGPL-3.0-or-later',
     why: 'libvips is a shared library beside us, unchanged, which anybody may replace',
+  },
+]
+
+/** Files of others that stand here unchanged, for tests alone, each folder with the text of its licence (decision 0055). */
+export const INCLUDED: readonly { readonly folder: string; readonly text: string; readonly licence: RegExp }[] = [
+  {
+    ...{ folder: 'server/src/kernel/testing/en16931', text: 'LICENSE.txt' },
+    licence: /European Union Public Licence \(EUPL\) version 1\.2/,
   },
 ]
 
@@ -127,6 +135,19 @@ export function readPackages(root: string): Package[] {
     })
 }
 
+/** What is included without the text of its licence; each file that says one says the same. */
+export function includedFaults(root: string): string[] {
+  return INCLUDED.flatMap(({ folder, text, licence }) => {
+    const own = path.join(root, folder)
+    const said = (name: string) =>
+      existsSync(path.join(own, name)) && licence.test(readFileSync(path.join(own, name), 'utf8'))
+    const rules = existsSync(own) ? readdirSync(own).filter((name) => name.endsWith('.sch')) : []
+    return [text, ...rules]
+      .filter((name) => !said(name))
+      .map((name) => `${folder}/${name} does not say its licence. Include it as its publisher gives it.`)
+  })
+}
+
 /** Direct dependencies whose version is not exact, so that what is tested is what is installed. */
 function looseVersions(root: string): string[] {
   return ['', 'contract', 'server', 'web'].flatMap((folder) => {
@@ -144,7 +165,7 @@ const readJSON = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.join(import.meta.dirname, '..')
   const packages = readPackages(root)
-  const faults = [...faultsOf(packages), ...looseVersions(root)]
+  const faults = [...faultsOf(packages), ...looseVersions(root), ...includedFaults(root)]
   for (const fault of faults) console.error(fault)
   console.log(`${packages.length} packages read, ${faults.length} faults`)
   process.exitCode = faults.length > 0 ? 1 : 0

@@ -8,6 +8,7 @@ import { broken, INVARIANTS } from '../../cli/check/invariants.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { workOf } from '../../kernel/testing/home.ts'
+import { officialFaults } from '../../kernel/testing/official.ts'
 import { xmlOf } from './papers.actions.ts'
 
 /** The months that lie behind the demo company: fourteen of them, with all that makes a month hard (domain.md §9). */
@@ -48,6 +49,18 @@ test('each invoice and credit note of the United Arab Emirates and the United Ki
       expect((await cfo.get(`/billings/${path}/e-invoice`)).status).toBe(200)
   }
   expect(new Set(rows.map(({ country }) => country))).toEqual(new Set(['AE', 'GB']))
+})
+
+test('the e-invoices of the United Kingdom break no official rule', async () => {
+  const { rows } = await sql<{ frozen: FrozenInvoice }>`
+    select frozen from billing where number is not null and country_id = 'GB' order by number limit 40`.execute(
+    house.world.db,
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { frozen } of rows)
+    expect({ number: frozen.number, broken: officialFaults(xmlOf(frozen).body.toString()) }).toEqual({
+      ...{ number: frozen.number, broken: [] },
+    })
 })
 
 /** So many there are, of rows of the database that say so. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestHouse } from '../../kernel/testing/app.ts'
 import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, step } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { officialFaults } from '../../kernel/testing/official.ts'
 import { readUbl, textsAt, ublFaults } from '../../kernel/testing/ubl.ts'
 
 /** How the tax is rounded, and the e-invoice that comes of it, from the settings of the legal entity to the file. */
@@ -132,6 +133,8 @@ test.each(['LINE', 'CATEGORY'] as const)(
     const paper = done(await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED'))
     // 10.10 less 3 %, which is 0.30: three times 9.80 at 20 %.
     expect(paper).toMatchObject({ currency: 'GBP', net: '29.40', tax: '5.88', gross: '35.28' })
+    const official = (await manager.get(`${BILLINGS}/${paper.id}/e-invoice`)).bytes.toString()
+    expect(officialFaults(official)).toEqual([])
     const xml = await readXml(paper.id)
     expect(ublFaults(xml)).toEqual([])
     expect(textsAt(xml, 'CustomizationID')).toEqual([

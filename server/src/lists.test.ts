@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { AUDIT_VIEWS } from '@muster/contract/reports/audit.contract.ts'
 import type { WorkTopic } from '@muster/contract/reports/home.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { MODULES } from './app.ts'
 import { exportColumns } from './kernel/export.ts'
 import { type TestHouse, testHouse } from './kernel/testing/app.ts'
@@ -73,6 +74,20 @@ test.each(byCountry)('%s is sorted by the name of the country that it shows', as
   const names = (await namesIn('country')).flat()
   // What holds for every country stands behind those of one, as any list shows what is not there.
   expect(names).toEqual([...names].sort((a, b) => (a ?? '~').localeCompare(b ?? '~', 'en')))
+})
+
+const SEARCHED = LISTS.filter(({ query }) => query instanceof z.ZodObject && 'searchInput' in query.shape).map(
+  ({ path }) => path,
+)
+
+test.each(SEARCHED)('a search of %s looks for eight words at most', async (path) => {
+  const asker = await askerOf(path)
+  const found = async (searchInput: string) => {
+    const { status, meta } = await asker.get(path, { searchInput, pageSize: 1 })
+    return [status, meta?.total]
+  }
+  const eight = Array.from({ length: 8 }, () => 'a').join(' ')
+  expect(await found(`${eight} zzzzzz ${'q '.repeat(70)}`)).toEqual(await found(eight))
 })
 
 /** The counts beside a list, and the filter that they count. */

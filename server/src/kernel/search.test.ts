@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { containing } from './search.ts'
+import { containing, searchWords } from './search.ts'
 import { cloneDatabase } from './testing/database.ts'
 
 const database = await cloneDatabase()
@@ -24,6 +24,11 @@ test.each([
   ['الل', 'عبدالله الدوسري', true],
 ])('who types %s finds %s: %s', async (typed, text, found) => {
   expect(await isFound(typed, text)).toBe(found)
+})
+
+test('a search looks for eight words at most', () => {
+  expect(searchWords('  a b  c d e f g h i ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+  expect(searchWords(undefined)).toEqual([])
 })
 
 test('Arabic names have trigrams, so that an index can find them', async () => {

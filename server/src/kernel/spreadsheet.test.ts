@@ -6,6 +6,7 @@ import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { Refusal } from './errors.ts'
+import { csvRecords } from './spreadsheet/csv.ts'
 import { readSheet, type SheetColumn, writeSheet } from './spreadsheet.ts'
 
 const columns: SheetColumn[] = [
@@ -98,8 +99,32 @@ describe('an exported CSV', () => {
     )
   })
 
+  it.each([';', '\t', ','])(
+    'begins no cell with a formula when it is read with %j between the cells',
+    async (separator) => {
+      const typed = ['a;=1+1', 'a\t@SUM(A1)', 'a\n=1+1', 'a; "=1+1"', 'a;;+x', '"=1+1";-x', 'a;\u00a0=1+1', ';"";=1']
+      const pair = [columns[0]!, { ...columns[0]!, key: 'note', header: 'Note' }]
+      const written = await text(
+        writeSheet(
+          pair,
+          typed.map((name) => ({ name: 'x', note: name })),
+          'csv',
+        ),
+      )
+      // A program takes quotes for such only where a cell begins with them.
+      const cells = [...csvRecords(`sep=${separator}\n${written.replace('\ufeff', '')}`)].flatMap((record) =>
+        'cells' in record ? record.cells : [],
+      )
+      const loose = written
+        .replace('\ufeff', '')
+        .split(new RegExp(`[${separator}\r\n]`))
+        .map((cell) => cell.replace(/^[\s"]+/, ''))
+      expect([...cells, ...(separator === ',' ? [] : loose)].filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+    },
+  )
+
   it('comes back as it was when it is imported again', async () => {
-    const names = ['=1+1', '-x', "'quoted'", 'a;b', 'line\nbreak']
+    const names = ['=1+1', '-x', "'quoted'", 'a;b', 'line\nbreak', 'a;=1+1', '+971 50 1; +971 50 2', 'a; "=1"']
     const { rows } = await csv(
       await buffer(
         writeSheet(

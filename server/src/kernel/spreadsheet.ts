@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import { type CellValue, writeCsvStream } from 'hucre/csv'
 import { type FieldError, invalid } from './errors.ts'
 import { keptThreads } from './kept-threads.ts'
-import { type ColumnType, guardFormula, textOf } from './spreadsheet/cells.ts'
+import { type ColumnType, guardCsv, textOf } from './spreadsheet/cells.ts'
 import type { Portion } from './spreadsheet/table.ts'
 import { type Rows, workbookStream } from './spreadsheet/workbook.ts'
 import type { ToReader } from './spreadsheet/worker.ts'
@@ -50,7 +50,7 @@ function csvStream(columns: readonly SheetColumn[], rows: Rows) {
     yield headings
     yield* rows
   }
-  const cells = inTurns(withHeadings(), (row) => columns.map(({ key }) => guardFormula(textOf(row[key]))))
+  const cells = inTurns(withHeadings(), (row) => columns.map(({ key }) => guardCsv(textOf(row[key]))))
   return writeCsvStream(cells, { headers: false, bom: true, lineSeparator: '\r\n' })
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { faultOfOffice, OFFICE_BUDGET } from '../files/office.ts'
-import { readCell } from './cells.ts'
+import { readCell, unguardInner } from './cells.ts'
 import { csvRecords, decodeText } from './csv.ts'
 import { type Line, type Portion, portionsOf } from './table.ts'
 
@@ -24,7 +24,8 @@ const refuseFile = (message: string) => send({ faults: [{ path: 'file', message 
 
 function* csvLines(text: string): Generator<Line> {
   let line = 0
-  for (const record of csvRecords(text)) yield { line: ++line, ...record }
+  for (const record of csvRecords(text))
+    yield { line: ++line, ...('cells' in record ? { cells: record.cells.map(unguardInner) } : record) }
 }
 
 async function* workbookLines(bytes: Uint8Array): AsyncGenerator<Line> {

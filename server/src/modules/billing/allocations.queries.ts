@@ -22,8 +22,7 @@ import { historyOf } from '../../kernel/history.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
-import { wordsOf } from '../clients/list.queries.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { ofClient, refTo } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { postedByOthers } from './posting.queries.ts'
@@ -195,7 +194,7 @@ export function findAllocations({ db, scope, query, staff }: Call<Endpoints['lis
       eb.or([eb('allocation.billingId', 'in', billingID), eb('allocation.id', 'in', settled)]),
     )
   }
-  for (const word of wordsOf(searchInput))
+  for (const word of searchWords(searchInput))
     plain = plain.where(
       sql<boolean>`(search_text('Allocation ' || allocation.draft_number) like ${containing(word)} or ${ofClient('allocation', word)})`,
     )

@@ -17,8 +17,7 @@ import { historyOf } from '../../kernel/history.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
-import { wordsOf } from '../clients/list.queries.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { draftName, ofClient, refTo } from './billings.queries.ts'
 import { correctedSince } from './corrected.queries.ts'
 import { refusingNote } from './credit-guards.queries.ts'
@@ -65,7 +64,7 @@ export async function findNotes({ db, scope, query, staff, today }: Call<Endpoin
   if (clientID?.length) plain = plain.where('creditNote.clientId', 'in', clientID)
   if (legalEntityID?.length) plain = plain.where('creditNote.legalEntityId', 'in', legalEntityID)
   if (countryID?.length) plain = plain.where('creditNote.countryId', 'in', countryID)
-  for (const word of wordsOf(searchInput))
+  for (const word of searchWords(searchInput))
     plain = plain.where((eb) =>
       eb.or([
         sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containing(word)}`,

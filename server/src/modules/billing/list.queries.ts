@@ -10,8 +10,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import { containing } from '../../kernel/search.ts'
-import { wordsOf } from '../clients/list.queries.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { wasOpenOn } from './aging.queries.ts'
 import {
@@ -80,7 +79,7 @@ function matching({ db, scope, today, query, sees, staff }: Asked): Billings {
     rows = rows.where(query.retained ? held : sql<boolean>`not ${held}`)
   }
   if (query.undelivered?.length) rows = rows.where(hasUndelivered(query.undelivered))
-  for (const word of wordsOf(query.searchInput))
+  for (const word of searchWords(query.searchInput))
     rows = rows.where(
       sql<boolean>`(billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(word)}
         or ${ofClient('billing', word)})`,

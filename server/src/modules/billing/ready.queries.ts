@@ -9,7 +9,8 @@ import { notFound } from '../../kernel/errors.ts'
 import { type ListQuery, remember } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { searchWords } from '../../kernel/search.ts'
+import { holdsWord } from '../clients/list.queries.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { type Sheets, sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
@@ -35,7 +36,7 @@ async function matching(asked: Asked): Promise<{ sheets: Sheets }> {
   const people = (word: string) =>
     db.selectFrom('consultant').select('consultant.id').where(holdsWord('consultant.name', word))
   const clients = (word: string) => db.selectFrom('client').select('client.id').where(holdsWord('client.name', word))
-  for (const word of wordsOf(searchInput))
+  for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
     )

@@ -16,8 +16,7 @@ import { historyOf } from '../../kernel/history.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
-import { wordsOf } from '../clients/list.queries.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { billingsIn, draftName, ofClient, refTo } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { refusingReceipt } from './receipt-guards.queries.ts'
@@ -127,7 +126,7 @@ export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']
     const own = db.selectFrom('receiptAllocation').select('receiptId').where('billingId', 'in', billingID)
     plain = plain.where('receipt.id', 'in', own)
   }
-  for (const word of wordsOf(searchInput))
+  for (const word of searchWords(searchInput))
     plain = plain.where(
       sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containing(word)}
         or ${ofClient('receipt', word)})`,

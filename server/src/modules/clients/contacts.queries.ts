@@ -5,8 +5,9 @@ import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
+import { searchWords } from '../../kernel/search.ts'
 import { clientAtHand } from './clients.queries.ts'
-import { holdsWord, wordsOf } from './list.queries.ts'
+import { holdsWord } from './list.queries.ts'
 
 const contactsOf = (db: Db, clientID: string) =>
   db.selectFrom('clientContact').where('clientContact.clientId', '=', clientID)
@@ -30,7 +31,7 @@ export async function findContacts({
   await clientAtHand(db, scope, params.id)
   let contacts = contactsOf(db, params.id)
   if (query.kind) contacts = contacts.where('kind', '=', sql<string>`any(${query.kind}::text[])`)
-  for (const word of wordsOf(query.searchInput)) {
+  for (const word of searchWords(query.searchInput)) {
     const seen = SEARCHED.filter(({ field }) => sees(contactView, field))
     contacts = contacts.where((eb) => eb.or(seen.map(({ column }) => holdsWord(column, word))))
   }

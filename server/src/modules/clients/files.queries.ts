@@ -4,8 +4,9 @@ import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
+import { searchWords } from '../../kernel/search.ts'
 import { clientAtHand } from './clients.queries.ts'
-import { holdsWord, wordsOf } from './list.queries.ts'
+import { holdsWord } from './list.queries.ts'
 
 const papersOf = (db: Db, clientID: string) =>
   db
@@ -27,7 +28,7 @@ export async function findPapers({
   await clientAtHand(db, scope, params.id)
   let papers = papersOf(db, params.id)
   if (query.type) papers = papers.where('clientFile.type', '=', sql<string>`any(${query.type}::text[])`)
-  for (const word of wordsOf(query.searchInput)) papers = papers.where(holdsWord('client_file.name', word))
+  for (const word of searchWords(query.searchInput)) papers = papers.where(holdsWord('client_file.name', word))
   return {
     rows: papers,
     key: 'clientFile.id',

@@ -5,7 +5,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { importedBy } from '../../kernel/import.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import { containing } from '../../kernel/search.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { clientInScope, decorated, managedBy, presentRow } from './clients.queries.ts'
 
 type ListCall = Call<typeof clientEndpoints.list>
@@ -48,7 +48,7 @@ function matching({ db, scope, query, sees }: ListCall) {
   if (accountManagerID?.length) clients = clients.where((eb) => eb.exists(managedBy(eb, accountManagerID)))
   if (importID) clients = clients.where(importedBy('client.id', importID))
   if (leaveDate) clients = clients.where(isClosedOn(leaveDate))
-  for (const word of wordsOf(searchInput)) {
+  for (const word of searchWords(searchInput)) {
     clients = clients.where((eb) =>
       eb.or(SEARCHED.filter(({ field }) => sees(clientView, field)).map(({ column }) => holdsWord(column, word))),
     )
@@ -70,9 +70,6 @@ const SEARCHED = [
   { field: 'legalName', column: 'client.legalName' },
   { field: 'taxNumber', column: 'client.taxNumber' },
 ] as const
-
-/** A search is its words, in any order, each somewhere in a field that the reader may see. */
-export const wordsOf = (typed: string | undefined) => (typed ? typed.split(/\s+/).filter(Boolean).slice(0, 8) : [])
 
 /** The word anywhere in the column, blind to case and accents; `%` and `_` stand for themselves. Folded into one indexable pattern. */
 export const holdsWord = (column: string, word: string) =>

@@ -199,9 +199,6 @@ function leave(from: Standing, wish: Wish, same: StatusEffect): ReturnType<typeo
   return { ...same, lastWorkingDay, exitReason }
 }
 
-/** The words of a search, each of which must be found; six at most. */
-export const searchWords = (typed: string) => typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
-
 /** The digits of a phone number without country zeros, when that is what was typed: `050 123 4567` finds `+971 50 123 4567`. */
 export function phoneDigits(typed: string): string | undefined {
   if (!/^[+0-9][0-9 ()./-]*$/.test(typed.trim())) return undefined

@@ -9,9 +9,9 @@ import { type FieldError, invalid } from '../../kernel/errors.ts'
 import { importedBy } from '../../kernel/import.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import { containing } from '../../kernel/search.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { CORE_COLUMNS, type Consultants, consultantsIn, presentRow, withNames } from './consultants.queries.ts'
-import { EXPIRING_DAYS, phoneDigits, STAYING, searchWords } from './consultants.rules.ts'
+import { EXPIRING_DAYS, phoneDigits, STAYING } from './consultants.rules.ts'
 
 type ListCall = Call<typeof candidateEndpoints.list>
 type Query = Omit<ListCall['query'], 'page' | 'pageSize'>

@@ -6,7 +6,6 @@ import {
   identityProblems,
   phoneDigits,
   profileProblems,
-  searchWords,
   statusEffect,
   yearsAfter,
 } from './consultants.rules.ts'
@@ -143,10 +142,6 @@ test.each([
   ['Priya 1234567', undefined],
 ])('the phone digits of "%s"', (typed, digits) => {
   expect(phoneDigits(typed)).toBe(digits)
-})
-
-test('a search looks for six words at most', () => {
-  expect(searchWords('  a b  c d e f g ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
 test('tags are added and taken away blind to case', () => {

@@ -10,8 +10,9 @@ import { isReadablePdf } from '../../kernel/files/pdf.ts'
 import { keepFile, readFile } from '../../kernel/files.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
+import { searchWords } from '../../kernel/search.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
-import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { holdsWord } from '../clients/list.queries.ts'
 import type { Acting } from './agreements.actions.ts'
 import { agreementAtHand, type NamedAgreement } from './agreements.queries.ts'
 import { WORDS } from './agreements.rules.ts'
@@ -97,7 +98,7 @@ export const listDocuments =
     await agreementAtHand(db, scope, { kind, id: params.id })
     let rows = documentsOf(db, params.id)
     if (query.type?.length) rows = rows.where('agreementDocument.type', '=', sql<string>`any(${query.type}::text[])`)
-    for (const word of wordsOf(query.searchInput)) rows = rows.where(holdsWord('agreement_document.name', word))
+    for (const word of searchWords(query.searchInput)) rows = rows.where(holdsWord('agreement_document.name', word))
     return {
       rows,
       key: 'agreementDocument.id',

@@ -5,7 +5,8 @@ import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { searchWords } from '../../kernel/search.ts'
+import { holdsWord } from '../clients/list.queries.ts'
 import { agreementsIn, presentRow, ROW, withNames } from './agreements.queries.ts'
 import { signaturesToApprove } from './turn.queries.ts'
 
@@ -38,7 +39,7 @@ function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKi
       .where('agreement.startDate', '<=', activeOn)
       .where((eb) => eb.or([eb('agreement.endsOn', 'is', null), eb('agreement.endsOn', '>=', activeOn)]))
   if (query.waiting) rows = signaturesToApprove(rows, staff)
-  for (const word of wordsOf(searchInput))
+  for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([
         holdsWord('agreement.number', word),

@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { searchWords } from '../../kernel/search.ts'
+import { holdsWord } from '../clients/list.queries.ts'
 import { viewOf } from './contract-record.queries.ts'
 import { contractsIn, presentCandidateRow, presentClientRow, ROW, withNames } from './contracts.queries.ts'
 import { waitingForMe } from './turn.queries.ts'
@@ -45,7 +46,7 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
       .where('contract.endsOn', '>=', today)
       .where('contract.endsOn', '<=', daysAfter(today, expiringWithin))
   if (query.waiting) rows = waitingForMe(rows, kind, call.staff)
-  for (const word of wordsOf(searchInput))
+  for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([
         holdsWord('contract.number', word),

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import { containing } from '../../kernel/search.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { consultantsIn, getConsultant } from '../consultants/consultants.queries.ts'
 import { readFacts } from './facts.queries.ts'
 import { entryProblems } from './leave.actions.ts'
@@ -43,7 +43,7 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
     : plain.where(away)
   if (countryID?.length) plain = plain.where('consultant.countryId', 'in', countryID)
   if (clientID?.length) plain = plain.where('consultant.clientId', 'in', clientID)
-  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
+  for (const word of searchWords(searchInput))
     plain = plain.where(
       sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(word)}`,
     )

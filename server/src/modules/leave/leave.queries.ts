@@ -12,7 +12,7 @@ import { historyOf } from '../../kernel/history.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { consultantsIn, getConsultant } from '../consultants/consultants.queries.ts'
 import { isPaidOut, isSettled } from './months.queries.ts'
 
@@ -49,7 +49,7 @@ function matching(call: Reading, query: Filter): Leaves {
   const people = db.selectFrom('consultant').select('consultant.id')
   if (countryID?.length) rows = rows.where('leave.consultantId', 'in', people.where('countryId', 'in', countryID))
   if (clientID?.length) rows = rows.where('leave.consultantId', 'in', people.where('clientId', 'in', clientID))
-  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
+  for (const word of searchWords(searchInput))
     rows = rows.where(
       'leave.consultantId',
       'in',

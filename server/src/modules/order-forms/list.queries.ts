@@ -9,7 +9,7 @@ import { type FieldError, invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { presentRow, ROW_COLUMNS, withNames } from './rows.queries.ts'
 import { draftsOf, type OrderForms, orderFormsIn } from './scope.queries.ts'
@@ -52,7 +52,7 @@ export function assertVisible(query: Partial<Query>, sees: Sees): void {
 
 /** In number, name, title and end client, or in the client's name, as far as the reader sees those. */
 export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
-  const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
+  const words = searchWords(typed)
   const all = sees('endClient')
     ? sql`order_form.search_all`
     : sees('title')

@@ -11,7 +11,7 @@ import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import { deliveriesByID } from '../../kernel/mail/deliveries.ts'
 import type { Call } from '../../kernel/route.ts'
-import { containing } from '../../kernel/search.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { monthOf, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
@@ -75,7 +75,7 @@ export async function findLines({ db, scope, params, query }: Call<Endpoints['li
   if (orderFormID?.length)
     rows = rows.where(sql<boolean>`exists (select from jsonb_array_elements(payroll_line.input -> 'placements') at
       where (at ->> 'orderFormID')::uuid = any(${orderFormID}::uuid[]))`)
-  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
+  for (const word of searchWords(searchInput))
     rows = rows.where(
       'payrollLine.consultantId',
       'in',

@@ -4,7 +4,7 @@ import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
 import { sql } from 'kysely'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import { containing } from '../../kernel/search.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { decorated, presentRun, type RunRecord, type Runs, runsIn, staleAmong } from './payrolls.queries.ts'
 import { turnOf } from './turn.queries.ts'
 
@@ -22,7 +22,7 @@ async function matching({ db, scope, query, staff, today }: Asked): Promise<{ pl
   if (countryID?.length) rows = rows.where('payrollRun.countryId', 'in', countryID)
   if (legalEntityID?.length) rows = rows.where('payrollRun.legalEntityId', 'in', legalEntityID)
   if (status?.length) rows = rows.where('payrollRun.status', 'in', status)
-  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
+  for (const word of searchWords(searchInput))
     rows = rows.where(
       sql<boolean>`(search_text(payroll_run.number) like ${containing(word)} or payroll_run.legal_entity_id in (
         select entity.id from legal_entity entity where search_text(entity.name) like ${containing(word)}))`,

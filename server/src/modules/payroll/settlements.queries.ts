@@ -8,7 +8,7 @@ import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 import { refTo } from './payrolls.queries.ts'
 import { waitingForMe } from './settlement-turn.queries.ts'
 
@@ -99,7 +99,7 @@ function matching({ db, scope, query, staff }: Asked): Settlements {
   if (countryID?.length) rows = rows.where('finalSettlement.countryId', 'in', countryID)
   if (legalEntityID?.length) rows = rows.where('finalSettlement.legalEntityId', 'in', legalEntityID)
   if (candidateID?.length) rows = rows.where('finalSettlement.consultantId', 'in', candidateID)
-  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
+  for (const word of searchWords(searchInput))
     rows = rows.where(
       sql<boolean>`(search_text(final_settlement.number) like ${containing(word)} or final_settlement.consultant_id in (
         select person.id from consultant person where person.search_work like ${containing(word)}))`,

@@ -6,8 +6,9 @@ import { record } from '../../kernel/events.ts'
 import { keepFile, readFile } from '../../kernel/files.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
+import { searchWords } from '../../kernel/search.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
-import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { holdsWord } from '../clients/list.queries.ts'
 import { storedFile } from '../contracts/agreement-files.actions.ts'
 import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
@@ -44,7 +45,7 @@ export async function listDocuments({ db, scope, params, query }: Call<Endpoints
   await orderAtHand(db, scope, { id: params.id })
   let rows = documentsOf(db, params.id)
   if (query.type?.length) rows = rows.where('purchaseOrderDocument.type', 'in', query.type)
-  for (const word of wordsOf(query.searchInput)) rows = rows.where(holdsWord('purchase_order_document.name', word))
+  for (const word of searchWords(query.searchInput)) rows = rows.where(holdsWord('purchase_order_document.name', word))
   return {
     rows,
     key: 'purchaseOrderDocument.id',

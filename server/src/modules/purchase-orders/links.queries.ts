@@ -8,7 +8,8 @@ import type { Db } from '../../kernel/db.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
-import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { searchWords } from '../../kernel/search.ts'
+import { holdsWord } from '../clients/list.queries.ts'
 import { earlierOf } from '../contracts/agreements.rules.ts'
 import { standingEdition } from './contracts.queries.ts'
 import { ordersIn } from './purchase-orders.queries.ts'
@@ -86,7 +87,7 @@ export function findLinks({ db, scope, query }: Call<typeof orderLinkEndpoints.l
   const seen = scope.countryIDs
     ? sql<boolean>`contract.country_id = any(${scope.countryIDs}::text[])`
     : sql<boolean>`true`
-  for (const word of wordsOf(searchInput))
+  for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([
         holdsWord('purchase_order.number', word),

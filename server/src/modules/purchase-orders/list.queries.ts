@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { searchWords } from '../../kernel/search.ts'
+import { holdsWord } from '../clients/list.queries.ts'
 import { hasLinesBeyond } from './beyond.queries.ts'
 import { decorated, type Orders, ordersIn, presentRow, standingOn } from './purchase-orders.queries.ts'
 
@@ -50,7 +51,7 @@ function matching(call: ListCall | CountCall): Orders {
   if (query.linesBeyond !== undefined)
     rows = rows.where(query.linesBeyond ? hasLinesBeyond(db) : sql<boolean>`not ${hasLinesBeyond(db)}`)
   rows = inTime(rows, call)
-  for (const word of wordsOf(searchInput))
+  for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([
         holdsWord('purchase_order.number', word),

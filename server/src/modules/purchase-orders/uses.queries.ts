@@ -6,7 +6,8 @@ import type { Db } from '../../kernel/db.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
-import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { searchWords } from '../../kernel/search.ts'
+import { holdsWord } from '../clients/list.queries.ts'
 import { standingEdition } from './contracts.queries.ts'
 import { orderAtHand } from './purchase-orders.queries.ts'
 import { moneyIn } from './purchase-orders.rules.ts'
@@ -61,7 +62,7 @@ export async function findUses(call: Call<(typeof purchaseOrderEndpoints)['uses'
   const seen = scope.countryIDs
     ? sql<boolean>`contract.country_id = any(${scope.countryIDs}::text[])`
     : sql<boolean>`true`
-  for (const word of wordsOf(query.searchInput))
+  for (const word of searchWords(query.searchInput))
     rows = rows.where((eb) =>
       eb.or([
         holdsWord('use.label', word),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { containing } from '../../kernel/search.ts'
+import { containing, searchWords } from '../../kernel/search.ts'
 
 /** Whether a column holds one of those whom a search has named. */
 type IsNamed = (
@@ -22,7 +22,7 @@ const MOST = 1_000
  * of a person, who has them all.
  */
 export async function namedBy(db: Db, searchInput: string | undefined, most = MOST): Promise<readonly Named[]> {
-  const words = searchInput?.split(/\s+/).filter(Boolean) ?? []
+  const words = searchWords(searchInput)
   if (words.length === 0) return []
   const { rows } = await sql<{ pattern: string; clients: string[] }>`select word.pattern,
       array(select client.id::text from client where search_text(client.name) like word.pattern limit ${most + 1}) as clients

@@ -3,6 +3,7 @@
  * rest of the run goes on. What blocks holds the review back until it is mended or the line is held.
  */
 import { ibanFault } from '../kernel/bank.ts'
+import { dayInWords } from '../kernel/days.ts'
 import { compare, isZero, trimmed } from '../kernel/exact.ts'
 import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
@@ -10,6 +11,8 @@ import { isUnusual, type Variance } from './variance.rules.ts'
 
 export const LINE_FINDINGS = {
   NO_TIMESHEET: 'The approved timesheet of the month is missing. Approve it, or hold the line.',
+  DAY_TWICE:
+    'A day stands on two approved timesheets. Send one of them back, or delete the one that is not of its placement; then calculate again.',
   NO_PAY: 'No monthly pay is in force in the month. Enter it, or hold the line.',
   NO_BANK: 'There are no bank details. Enter them, or hold the line.',
   WRONG_IBAN: 'The IBAN is not right. Correct it, or hold the line.',
@@ -52,6 +55,8 @@ export interface LineFacts {
   /** Whether it settles somebody whose last month another run pays that may still change. */
   readonly isMonthOpen?: boolean
   readonly hasTimesheet: boolean
+  /** Whose day stands on two approved timesheets, and which. */
+  readonly dayTwice?: { readonly name: string; readonly day: string } | null
   /** Days on call of the sheets that the line pays, for which the pay has no rate. */
   readonly daysOnCall?: number
   /** Null without bank details; `iban` null where the country pays to account numbers. */
@@ -63,7 +68,16 @@ export interface LineFacts {
 }
 
 const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
-  ...(['NO_TIMESHEET', 'NO_PAY', 'NO_BANK', 'WRONG_IBAN', 'NO_WAGE_ID', 'CURRENCY', 'OTHER_CURRENCY'] as const),
+  ...([
+    'NO_TIMESHEET',
+    'DAY_TWICE',
+    'NO_PAY',
+    'NO_BANK',
+    'WRONG_IBAN',
+    'NO_WAGE_ID',
+    'CURRENCY',
+    'OTHER_CURRENCY',
+  ] as const),
   'MONTH_OPEN',
 ])
 
@@ -77,6 +91,7 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
   const pays = compare(line.net, '0') > 0
   const found: Readonly<Record<LineFindingCode, boolean>> = {
     NO_TIMESHEET: line.employed !== null && !facts.hasTimesheet,
+    DAY_TWICE: (facts.dayTwice ?? null) !== null,
     NO_PAY: line.employed !== null && !line.items.some(({ code }) => code === 'BASIC'),
     NO_BANK: pays && bank === null,
     WRONG_IBAN: pays && !!bank?.iban && ibanFault(bank.iban) !== undefined,
@@ -96,13 +111,21 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
   }
   return (Object.keys(LINE_FINDINGS) as LineFindingCode[]).flatMap((code) =>
     found[code]
-      ? [{ code, blocks: BLOCKING.has(code), message: code === 'UNUSUAL' ? unusual(facts) : LINE_FINDINGS[code] }]
+      ? [{ code, blocks: BLOCKING.has(code), message: (WORDS[code] ?? (() => LINE_FINDINGS[code]))(facts) }]
       : [],
   )
 }
+
+const twice = ({ dayTwice }: Pick<LineFacts, 'dayTwice'>): string =>
+  dayTwice
+    ? LINE_FINDINGS.DAY_TWICE.replace('A day stands', `${dayInWords(dayTwice.day)} of ${dayTwice.name} stands`)
+    : LINE_FINDINGS.DAY_TWICE
 
 /** With the limit, and without the figures of the pay: not everybody who reads what was found sees those. */
 const unusual = ({ variance, unusualPercent }: Pick<LineFacts, 'variance' | 'unusualPercent'>): string =>
   isZero(variance.before)
     ? 'Nothing was paid last month that it could be compared with. Look at the causes.'
     : `The net differs from last month by more than ${trimmed(unusualPercent, 2)} %. Look at the causes.`
+
+/** What is said with figures of its own. */
+const WORDS: Partial<Record<LineFindingCode, (facts: LineFacts) => string>> = { UNUSUAL: unusual, DAY_TWICE: twice }

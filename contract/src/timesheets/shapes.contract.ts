@@ -101,6 +101,18 @@ export const Timesheet = z.object({
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   /** What may be so and has to be seen before it is approved, each at its day. */
   warnings: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** Days that went to the sheet of another order form (`isGone`), or came from one, when a term was changed. */
+  moved: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      at: Instant,
+      isGone: z.boolean(),
+      timesheetID: Id,
+      _from: Ref,
+      _to: Ref,
+    }),
+  ),
   /** Corrections of earlier months that count here. */
   adjustments: z.array(SheetAdjustment),
   /** Corrections of this month, once it is locked. */

@@ -5,6 +5,8 @@ import { stateMachine, statesOf } from '../kernel/states.ts'
 /** What must hold before a step, and what to do when it does not (domain.md §2.12). The server checks each by its name. */
 export const TIMESHEET_GUARDS = {
   daysFit: 'Some days are not as they may be. Correct them.',
+  withinPlacement:
+    'The timesheet lies outside the placement: its order form does not run on these days. Have it sent back to follow the order form, or delete it.',
   monthBegun: 'The month has not begun. Submit it when it has.',
   hasProof:
     'There is no proof of the client for the days as they stand. Upload the sheet as it was signed for them, or mail it to the client to confirm.',
@@ -23,17 +25,20 @@ const approve = right('timesheets', 'approve')
 
 /** domain.md §2.19 `timesheet`; MISSING is derived. It is locked when it was paid or billed, and never opened again. */
 export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
-  DRAFT: { SUBMITTED: { may: write, guard: 'daysFit, monthBegun' } },
+  DRAFT: { SUBMITTED: { may: write, guard: 'withinPlacement, daysFit, monthBegun' } },
   SUBMITTED: {
-    CLIENT_CONFIRMED: { may: write, guard: 'hasProof' },
-    APPROVED: { may: approve, guard: 'notTheSubmitter, notAWriter, notObjected, hasProof, daysFit, workAuthorised' },
+    CLIENT_CONFIRMED: { may: write, guard: 'withinPlacement, hasProof' },
+    APPROVED: {
+      may: approve,
+      guard: 'withinPlacement, notTheSubmitter, notAWriter, notObjected, hasProof, daysFit, workAuthorised',
+    },
     REJECTED: { may: approve, reason: true },
   },
   CLIENT_CONFIRMED: {
-    APPROVED: { may: approve, guard: 'notTheSubmitter, notAWriter, daysFit, workAuthorised' },
+    APPROVED: { may: approve, guard: 'withinPlacement, notTheSubmitter, notAWriter, daysFit, workAuthorised' },
     REJECTED: { may: approve, reason: true },
   },
-  REJECTED: { SUBMITTED: { may: write, guard: 'daysFit, monthBegun' } },
+  REJECTED: { SUBMITTED: { may: write, guard: 'withinPlacement, daysFit, monthBegun' } },
   APPROVED: {
     LOCKED: { may: approve, system: true },
     REJECTED: { may: approve, reason: true, guard: 'notSettled' },

@@ -1960,6 +1960,10 @@ export interface Timesheet {
   expected: string
   firstDay: string
   id: Generated<string>
+  /**
+   * holds days that another sheet holds too: from before days existed once. Nothing of it is read that lies outside its order form
+   */
+  isDouble: Generated<boolean>
   lastDay: string
   legalEntityId: string | null
   month: string
@@ -2044,6 +2048,18 @@ export interface TimesheetLink {
   timesheetId: string
   toAddress: string
   toName: string
+}
+
+export interface TimesheetMove {
+  claimId: string | null
+  firstDay: string
+  fromOrderForm: string
+  fromSheet: string
+  id: Generated<string>
+  lastDay: string
+  movedAt: Generated<Timestamp>
+  toOrderForm: string
+  toSheet: string
 }
 
 export interface TimesheetReminder {
@@ -2183,6 +2199,7 @@ export interface DB {
   timesheetComment: TimesheetComment
   timesheetDocument: TimesheetDocument
   timesheetLink: TimesheetLink
+  timesheetMove: TimesheetMove
   timesheetReminder: TimesheetReminder
   userCountry: UserCountry
 }

@@ -167,7 +167,7 @@ export function papersOf({ executive, manager }: { executive: Caller; manager: C
 }
 
 /** The rates of dirham and riyal against the dollar, entered by one and approved by another. */
-async function ratesIn({ world: { db } }: TestHouse, maker: Caller, checker: Caller): Promise<void> {
+export async function ratesIn({ world: { db } }: TestHouse, maker: Caller, checker: Caller): Promise<void> {
   const rates = [
     { currency: 'AED', rate: '3.6725' },
     { currency: 'SAR', rate: '3.75' },

@@ -96,17 +96,7 @@ export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed
     .executeTakeFirstOrThrow()
   if (!without.includes('pay'))
     await payIn(house, candidateID, startDate, wish.components ?? USUAL_PAY, abroad?.currency)
-  if (!without.includes('bank')) {
-    const iban = ibanOf('AE', `033${String(made).padStart(16, '0')}`)
-    const none = { swift: null, routingCode: null, iban: null, accountNumber: null }
-    const account = abroad?.bank ?? { swift: 'EBILAEAD', routingCode: '302620122', iban }
-    const bank = { accountName: name, bankName: 'Demo Bank', ...none, ...account }
-    const columns = bankColumns(secrets, 'consultant_bank', randomUUID(), bank)
-    await db
-      .insertInto('consultantBank')
-      .values({ ...columns, consultantId: candidateID, effectiveFrom: startDate })
-      .execute()
-  }
+  if (!without.includes('bank')) await accountIn(house, candidateID, { name, from: startDate, account: abroad?.bank })
   if (!without.includes('wageID'))
     await writeIdentity(
       db,
@@ -115,6 +105,44 @@ export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed
     )
   const sheetID = without.includes('sheet') ? null : await sheetIn(house, placed, month, days)
   return { ...placed, name, sheetID }
+}
+
+interface Account {
+  readonly name: string
+  readonly from: string
+  readonly account?: Readonly<Record<string, string>> | undefined
+}
+
+/** An account to which somebody is paid, of the Emirates unless said otherwise. */
+export async function accountIn(
+  { world: { db, secrets } }: TestHouse,
+  consultantId: string,
+  { name, from, account }: Account,
+): Promise<void> {
+  const iban = ibanOf('AE', `033${String(made).padStart(16, '0')}`)
+  const none = { swift: null, routingCode: null, iban: null, accountNumber: null }
+  const own = account ?? { swift: 'EBILAEAD', routingCode: '302620122', iban }
+  const bank = { accountName: name, bankName: 'Demo Bank', ...none, ...own }
+  const columns = bankColumns(secrets, 'consultant_bank', randomUUID(), bank)
+  await db
+    .insertInto('consultantBank')
+    .values({ ...columns, consultantId, effectiveFrom: from })
+    .execute()
+}
+
+/** Somebody whom the order form made a consultant, with what their pay needs besides: an account and the number of the wage system. */
+export async function payableIn(house: TestHouse, consultantID: string, from: string): Promise<void> {
+  const { db, secrets } = house.world
+  made += 1
+  const { name } = await db
+    .updateTable('consultant')
+    .set({ personalEmail: `pay${made}@example.com`, workPermitExpiry: '2028-01-01' })
+    .where('id', '=', consultantID)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  await accountIn(house, consultantID, { name, from })
+  const number = { mohrePersonID: String(10_000_000_000_000 + made) }
+  await writeIdentity(db, consultantID, sealedColumns(secrets, consultantID, number))
 }
 
 const USUAL_PAY = [

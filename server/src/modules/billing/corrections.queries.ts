@@ -27,20 +27,34 @@ export interface Correction {
   readonly creditedInPart: { readonly net: string; readonly notes: string } | null
   readonly consultantId: string
   readonly clientId: string
+  /** Whose contracts the month is reckoned by where it was not billed yet. */
+  readonly orderFormId: string
   /** The first of these corrections, for the leave that the year had before it. */
   readonly first: { readonly date: string; readonly turn: number; readonly countedFrom: string }
 }
 
+/** The open claim over a sheet: its own, or that of the sheet from which its days were moved after they were billed. */
+const claimOver = (sheet: ReturnType<typeof sql>) => sql<string | null>`(select claim.id from billing_claim claim
+  where claim.released_at is null and (claim.timesheet_id = ${sheet}
+    or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${sheet})) limit 1)`
+
+/** The days that were billed together: of the sheet, and of those to which some of them were moved since. */
+const BILLED_DAYS = sql<SheetDay[]>`(case when claim.id is null then of.days else coalesce((
+    select jsonb_agg(day order by day ->> 'date') from timesheet part cross join jsonb_array_elements(part.days) day
+    where part.id = claim.timesheet_id or exists (select from timesheet_move moved
+      where moved.claim_id = claim.id and moved.to_sheet = part.id)), of.days) end)`
+
+/** All changes of the months that are corrected in these sheets; a month that was billed whole is corrected whole. */
 const changesOf = (db: Db, sheets: readonly string[]) =>
   db
     .selectFrom('timesheetAdjustment as change')
     .innerJoin('timesheet as of', 'of.id', 'change.timesheetId')
     .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
-    .leftJoin('billingClaim as claim', (join) =>
-      join.onRef('claim.timesheetId', '=', 'of.id').on('claim.releasedAt', 'is', null),
-    )
+    .leftJoin('billingClaim as claim', (join) => join.on('claim.id', '=', claimOver(sql`of.id`)))
+    .select(sql<string>`coalesce(claim.id, of.id)`.as('billedIn'))
     .select(['change.timesheetId', 'change.countedIn', 'change.turn', 'change.date', 'change.after', 'change.reason'])
-    .select(['of.month', 'of.days', 'of.consultantId', 'of.clientId', 'counted.firstDay as countedFrom', 'claim.terms'])
+    .select(['of.month', 'of.consultantId', 'of.clientId', 'counted.firstDay as countedFrom', 'claim.terms'])
+    .select([BILLED_DAYS.as('days'), 'of.orderFormId'])
     .select(
       sql<boolean | null>`(select bool_and(billing.status = 'CREDITED') from billing_line line
         join billing on billing.id = line.billing_id where line.claim_id = claim.id and billing.status <> 'CANCELLED')`.as(
@@ -59,8 +73,9 @@ const changesOf = (db: Db, sheets: readonly string[]) =>
         'creditedInPart',
       ),
     )
-    .where('change.timesheetId', 'in', (eb) =>
-      eb.selectFrom('timesheetAdjustment').select('timesheetId').where('countedIn', '=', anyOf(sheets)),
+    .where(
+      sql<boolean>`(change.timesheet_id in (select timesheet_id from timesheet_adjustment where counted_in = ${anyOf(sheets)})
+        or claim.id in (select ${claimOver(sql`other.timesheet_id`)} from timesheet_adjustment other where other.counted_in = ${anyOf(sheets)}))`,
     )
     .orderBy('change.turn')
 type Change = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[number]
@@ -72,14 +87,14 @@ type Change = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[numbe
 export async function correctionsIn(db: Db, sheets: readonly string[]): Promise<Map<string, Correction[]>> {
   const changes = await changesOf(db, sheets).execute()
   const found = new Map<string, Correction[]>(sheets.map((id) => [id, []]))
-  for (const [, ofMonth] of Map.groupBy(changes, ({ timesheetId }) => timesheetId))
+  for (const [, ofMonth] of Map.groupBy(changes, ({ billedIn }) => billedIn))
     for (const { countedIn, ...correction } of runsOf(ofMonth)) found.get(countedIn)?.push(correction)
   return found
 }
 
 function runsOf(changes: readonly Change[]): (Correction & { countedIn: string })[] {
   const runs: (Correction & { countedIn: string })[] = []
-  let days = changes[0]!.days as unknown as readonly SheetDay[]
+  let days: readonly SheetDay[] = changes[0]!.days
   for (const change of changes) {
     const before = days
     const put = change.after as unknown as SheetDay
@@ -95,7 +110,7 @@ const runOf = (change: Change, before: readonly SheetDay[], after: readonly Shee
   ...{ countedIn: change.countedIn, month: change.month.slice(0, 7), reason: change.reason, before, after },
   ...{ billedBy: change.terms as unknown as ServiceTerms | null, isCredited: change.credited === true },
   creditedInPart: change.creditedInPart,
-  ...{ consultantId: change.consultantId, clientId: change.clientId },
+  ...{ consultantId: change.consultantId, clientId: change.clientId, orderFormId: change.orderFormId },
   first: { date: change.date, turn: Number(change.turn), countedFrom: change.countedFrom },
 })
 

@@ -27,13 +27,14 @@ export type TermSources = Awaited<ReturnType<typeof readTermSources>>
 
 /** `daysOf` answers the days of those months for which leave plays a part. */
 export async function readTermSources(db: Db, rows: readonly MonthHead[], daysOf: DaysOf) {
-  const contracts = await contractsOf(
-    db,
-    rows.map(({ orderFormId }) => orderFormId),
-  )
   const corrections = await correctionsIn(
     db,
     rows.map(({ id }) => id),
+  )
+  // A correction may be of an earlier term of the placement, which its own contract bills.
+  const contracts = await contractsOf(
+    db,
+    [...rows, ...[...corrections.values()].flat()].map(({ orderFormId }) => orderFormId),
   )
   const clients = await clientsOf(
     db,

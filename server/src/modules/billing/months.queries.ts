@@ -1,6 +1,7 @@
 import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { IS_BILLED_BEFORE_MOVE } from '../timesheets/division.queries.ts'
 import { isLastIn, type Sheets } from '../timesheets/timesheets.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
@@ -132,26 +133,48 @@ export async function readMarked(db: Db, months: Months, shared?: SharedFacts): 
 
 export const monthIn = ({ month }: Pick<MonthHead, 'month'>) => month.slice(0, 7)
 
-/** Without those that stand on an invoice, or on the draft of one. */
+/** Without those that stand on an invoice, or on the draft of one, also with the sheet from which their days were moved. */
 export const unbilled = (sheets: Sheets): Sheets =>
   sheets.where(
-    sql<boolean>`not exists (select from billing_claim claim where claim.timesheet_id = timesheet.id and claim.released_at is null)`,
+    sql<boolean>`(not exists (select from billing_claim claim where claim.timesheet_id = timesheet.id and claim.released_at is null)
+      and not ${IS_BILLED_BEFORE_MOVE})`,
   )
 
 /** The invoices, or drafts, on which months stand, by their sheet: `Draft 12`, `INV-AE-2026-000044`. */
 export async function billedOn(db: Db, sheets: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('billingClaim as claim')
+    .innerJoinLateral(
+      sql<{
+        timesheetId: string
+      }>`(select claim.timesheet_id union select to_sheet from timesheet_move moved where moved.claim_id = claim.id)`.as<'billed'>(
+        sql`billed(timesheet_id)`,
+      ),
+      (join) => join.onTrue(),
+    )
     .innerJoin('billingLine as line', 'line.claimId', 'claim.id')
     .innerJoin('billing', 'billing.id', 'line.billingId')
     .select([
-      'claim.timesheetId',
+      'billed.timesheetId',
       sql<string>`min(coalesce(billing.number, 'Draft ' || billing.draft_number))`.as('on'),
     ])
-    .where('claim.timesheetId', '=', sql<string>`any(${sheets}::uuid[])`)
+    .where((eb) =>
+      eb.or([
+        eb('claim.timesheetId', '=', sql<string>`any(${sheets}::uuid[])`),
+        eb(
+          'claim.id',
+          'in',
+          eb
+            .selectFrom('timesheetMove')
+            .select(sql<string>`claim_id`.as('claimId'))
+            .where('toSheet', '=', sql<string>`any(${sheets}::uuid[])`)
+            .where('claimId', 'is not', null),
+        ),
+      ]),
+    )
     .where('claim.releasedAt', 'is', null)
     .where('billing.status', '!=', 'CANCELLED')
-    .groupBy('claim.timesheetId')
+    .groupBy('billed.timesheetId')
     .execute()
-  return new Map(rows.map(({ timesheetId, on }) => [timesheetId!, on]))
+  return new Map(rows.map(({ timesheetId, on }) => [timesheetId, on]))
 }

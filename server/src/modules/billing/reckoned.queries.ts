@@ -42,16 +42,18 @@ export function standingOf(row: MonthHead, sources: TermSources) {
 function reckoningOf(row: MonthHead, sources: TermSources, client: ClientRow): Reckoning {
   const contracts: readonly ContractRow[] = sources.contracts.get(row.orderFormId) ?? []
   const historyOf = sources.histories.get(historyKey(row)) ?? NO_LEAVE
-  const termsIn = (lastDay: string, leaveBefore: string) => {
-    const standing = standingIn(contracts, { lastDay })!
+  const termsIn = (lastDay: string, leaveBefore: string, held = contracts) => {
+    const standing = standingIn(held, { lastDay })!
     const calendar = calendarOf(sources, row, standing.terms.workingDays ?? client.workingDays)
-    return termsOf({ row, contracts, standing, client, calendar, leaveBefore })
+    return termsOf({ row, contracts: held, standing, client, calendar, leaveBefore })
   }
   const terms = termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
   const corrections: Corrected[] = []
   for (const correction of sources.corrections.get(row.id) ?? []) {
     const leaveBefore = leaveBeforeCorrected(correction, sources.histories)
-    corrections.push({ ...correction, leaveBefore, now: termsIn(lastOfMonth(correction.month), leaveBefore) })
+    const own = sources.contracts.get(correction.orderFormId) ?? []
+    const now = termsIn(lastOfMonth(correction.month), leaveBefore, own.length > 0 ? own : contracts)
+    corrections.push({ ...correction, leaveBefore, now })
   }
   return {
     ...{ ok: true, terms, isCorrecting: corrections.length > 0 },

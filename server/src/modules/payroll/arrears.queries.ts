@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
 import { linesBeside, paidBeside } from './beside.queries.ts'
-import { monthFacts, weekendOf } from './facts.queries.ts'
+import { daysPaid, monthFacts, weekendOf } from './facts.queries.ts'
 import { stampsOf } from './payees.queries.ts'
 
 /** What a line keeps of its input: the parameters stand in their edition. */
@@ -192,7 +192,7 @@ function inputNow(
 ): KeptInput {
   const input = line.input as unknown as KeptInput
   const { consultantId: id } = line
-  const days = (facts.sheets.get(id) ?? []).filter(({ isApproved }) => isApproved).flatMap((sheet) => sheet.days)
+  const days = daysPaid(facts.sheets.get(id) ?? [])
   return {
     ...input,
     weekend: weekendOf(facts.placements.get(id) ?? [], weekend),

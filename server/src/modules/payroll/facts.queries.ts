@@ -3,16 +3,24 @@ import type { Adjustment } from '@muster/contract/payroll/adjustments.rules.ts'
 import type { Loan } from '@muster/contract/payroll/loans.rules.ts'
 import type { PayEdition, PlacedAt } from '@muster/contract/payroll/pay-parts.rules.ts'
 import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { commonDays } from '@muster/contract/timesheets/division.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { asPlacement } from '../leave/placements.queries.ts'
 import { runningIn } from '../timesheets/facts.queries.ts'
+
+interface Span {
+  readonly from: string
+  readonly to: string
+}
 
 /** A sheet of the month, with the days as corrections have left them. */
 export interface PaidSheet {
   readonly id: string
   readonly orderFormID: string
   readonly isApproved: boolean
+  /** Its days within the term of its order form; null where it lies outside of it, and nothing of it is read. */
+  readonly span: Span | null
   /** Those that say something to the pay, in their order. */
   readonly days: readonly SheetDay[]
 }
@@ -55,11 +63,16 @@ export async function monthFacts(db: Db, people: readonly string[], month: strin
     sheets: new Map(
       [...by(sheets)].map(([id, rows]) => [
         id,
-        rows.map((row) => ({
-          ...{ id: row.id, orderFormID: row.orderFormId },
-          isApproved: row.status === 'APPROVED' || row.status === 'LOCKED',
-          days: daysOf(row.id, row.days as unknown as SheetDay[]),
-        })),
+        rows.map((row) => {
+          const term = placed.find(({ orderFormID }) => orderFormID === row.orderFormId)
+          const span = term ? commonDays(term, { from: row.firstDay, to: row.lastDay }) : null
+          const isRead = ({ date }: SheetDay) => span !== null && span.from <= date && date <= span.to
+          return {
+            ...{ id: row.id, orderFormID: row.orderFormId, span },
+            isApproved: row.status === 'APPROVED' || row.status === 'LOCKED',
+            days: daysOf(row.id, row.days as unknown as SheetDay[]).filter(isRead),
+          }
+        }),
       ]),
     ),
   }
@@ -101,7 +114,7 @@ const SPEAKING = sql<unknown>`jsonb_path_query_array(timesheet.days, '$[*] ? (@.
 const sheetsOf = (db: Db, people: readonly string[], month: string) =>
   db
     .selectFrom('timesheet')
-    .select(['id', 'consultantId', 'orderFormId', 'status', SPEAKING.as('days')])
+    .select(['id', 'consultantId', 'orderFormId', 'status', 'firstDay', 'lastDay', SPEAKING.as('days')])
     .where('consultantId', '=', among(people))
     .where('month', '=', firstOfMonth(month))
     .orderBy('firstDay')
@@ -131,6 +144,23 @@ export const weekendOf = (placed: readonly MonthPlacement[], country: readonly n
   return last ? WEEK.filter((day) => !last.workingDays.includes(day)) : [...country]
 }
 
+/** The approved sheets of which days are paid. */
+export const paidSheets = (sheets: readonly PaidSheet[]): PaidSheet[] =>
+  sheets.filter(({ isApproved, span }) => isApproved && span !== null)
+
+/** The first day that two approved sheets of a person hold within their terms; null where each day stands on one. */
+export function dayTwice(sheets: readonly PaidSheet[]): string | null {
+  const spans = paidSheets(sheets).map(({ span }) => span!)
+  const common = spans.flatMap((one, i) => spans.slice(i + 1).flatMap((other) => commonDays(one, other) ?? []))
+  return common.map(({ from }) => from).toSorted()[0] ?? null
+}
+
+/** The days of approved sheets, each once: of a day that stands on two, the first counts until people have mended it. */
+export function daysPaid(sheets: readonly PaidSheet[]): SheetDay[] {
+  const days = paidSheets(sheets).flatMap((sheet) => sheet.days)
+  return [...new Map(days.toReversed().map((day) => [day.date, day])).values()].toReversed()
+}
+
 /** Whether each placement that has a day in the time employed has its approved sheet; who is on the bench needs none. */
 export const hasSheets = (
   placed: readonly MonthPlacement[],
@@ -139,7 +169,7 @@ export const hasSheets = (
 ): boolean =>
   placed
     .filter(({ from, to }) => (to === null || to >= employed.from) && (employed.to === null || from <= employed.to))
-    .every(({ orderFormID }) => sheets.some((one) => one.orderFormID === orderFormID && one.isApproved))
+    .every(({ orderFormID }) => paidSheets(sheets).some((one) => one.orderFormID === orderFormID))
 
 /** What was entered beside the monthly pay, with what lines other than these have settled of it. */
 export async function enteredOf(db: Db, people: readonly string[], month: string, except: readonly string[]) {

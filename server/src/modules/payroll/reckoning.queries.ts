@@ -17,7 +17,16 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { InForce } from '../settings/country-parameters.queries.ts'
 import { arrearsFor, type KeptInput, type Seen } from './arrears.queries.ts'
 import { linesBeside, paidBeside } from './beside.queries.ts'
-import { carriedOf, enteredOf, hasSheets, monthFacts, weekendOf } from './facts.queries.ts'
+import {
+  carriedOf,
+  daysPaid,
+  dayTwice,
+  enteredOf,
+  hasSheets,
+  monthFacts,
+  paidSheets,
+  weekendOf,
+} from './facts.queries.ts'
 import { finalLine, type Leaving, leavingOf } from './finals.queries.ts'
 import { checkedBanks, type PersonAtHand, peopleAtHand, stampsOf, wageIDOf } from './payees.queries.ts'
 
@@ -124,7 +133,7 @@ export async function reckonEach(
     const currency = editions.at(-1)?.currency ?? parameters.currency
     const placed = facts.placements.get(id) ?? []
     const sheets = (facts.sheets.get(id) ?? []).filter(() => paysMonth)
-    const days = sheets.filter(({ isApproved }) => isApproved).flatMap((sheet) => sheet.days)
+    const days = daysPaid(sheets)
     const { extras, deductions } = adjustmentsOf(
       (entered.adjustments.get(id) ?? []).filter((one) => one.currency === currency).map(({ rule }) => rule),
       month,
@@ -170,6 +179,7 @@ export async function reckonEach(
         otherCurrency: otherCurrencyOf(mine, input, { takes }),
         isMonthOpen: isFinal && isMonthOpen,
         daysOnCall: withoutRate(input.pay, input.onCall ?? []).length,
+        dayTwice: twiceOf(person, sheets),
         hasTimesheet: hasSheets(placed, sheets, { from: service.joined, to: service.lastDay }),
       },
       ...{ bank: banks.get(id) ?? null, wageID: wageIDOf(wageProfileOf(parameters.wages.fileProfile), person) },
@@ -178,7 +188,7 @@ export async function reckonEach(
     return {
       ...{ person, paysMonth, input, line, findings, variance },
       stamps: stamps.get(id)!,
-      sheetIDs: sheets.filter(({ isApproved }) => isApproved).map((sheet) => sheet.id),
+      sheetIDs: paidSheets(sheets).map((sheet) => sheet.id),
       settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
       seen: seen.get(id) ?? [],
     }
@@ -224,6 +234,11 @@ function otherCurrencyOf(mine: Owing, { month, currency, joined, isFinal }: Kept
       (takes && mine.loans.some((one) => isOther(one) && isDue(instalmentOf(one.rule, month, one.currency, isFinal)))),
     past: takes && [...mine.arrears, ...mine.carried].some(isOther),
   }
+}
+
+function twiceOf({ name }: PersonAtHand, sheets: Parameters<typeof dayTwice>[0]) {
+  const day = dayTwice(sheets)
+  return day === null ? null : { name, day }
 }
 
 const NO_DIFFERENCE = { before: '0', difference: '0' }

@@ -1,4 +1,5 @@
 import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { IS_BILLED_BY_CONTRACT } from '../contracts/billable.queries.ts'
@@ -31,6 +32,11 @@ const unbilledMonths = (db: Db, orderID: string) =>
             .where('claim.releasedAt', 'is', null),
         ),
       ),
+    )
+    // Days that were moved to another order form are billed with the sheet from which they came, while its claim stands.
+    .where(
+      sql<boolean>`not exists (select from timesheet_move moved join billing_claim earlier on earlier.id = moved.claim_id
+        where moved.to_sheet = timesheet.id and earlier.released_at is null)`,
     )
     .orderBy('timesheet.month')
     .orderBy('contract.number')

@@ -3,6 +3,7 @@ import { entryProblems, sheetProblems } from '@muster/contract/timesheets/guards
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import type { Db } from '../../kernel/db.ts'
 import { conflict, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { adjustmentsOf, correctionsIn } from './adjustments.queries.ts'
@@ -58,24 +59,35 @@ export async function adjustSheet(call: Call<Endpoints['adjust']>): Promise<Time
   return readSheet(call, null, sheet.id)
 }
 
-/** The next month of the placement on which people still write. */
-async function nextOpen({ db }: Adjusting, sheet: SheetRecord): Promise<SheetRecord> {
-  const next = await db
+/** The next sheet of the placement on which people still write, whichever of its terms holds then. */
+export async function findNextOpen(db: Db, sheet: SheetRecord): Promise<SheetRecord | undefined> {
+  const later = await db
     .selectFrom('timesheet')
-    .select('id')
-    .where('orderFormId', '=', sheet.orderFormId)
-    .where('month', '>', sheet.month)
-    .where('status', 'in', ['DRAFT', 'REJECTED'])
-    .orderBy('month')
-    .forUpdate()
-    .limit(1)
-    .executeTakeFirst()
+    .innerJoin('orderForm', 'orderForm.id', 'timesheet.orderFormId')
+    .select(['timesheet.id', 'timesheet.orderFormId', 'timesheet.month'])
+    .where('timesheet.consultantId', '=', sheet.consultantId)
+    .where('orderForm.placementId', '=', (eb) =>
+      eb.selectFrom('orderForm').select('placementId').where('id', '=', sheet.orderFormId),
+    )
+    .where('timesheet.firstDay', '>', sheet.lastDay)
+    .where('timesheet.status', 'in', ['DRAFT', 'REJECTED'])
+    .where('timesheet.isDouble', '=', false)
+    .orderBy('timesheet.firstDay')
+    .forUpdate('timesheet')
+    .execute()
+  for (const { id, orderFormId, month } of later)
+    if (await factsOfOne(db, orderFormId, month.slice(0, 7))) return sheetAtHand(db, null, { id })
+  return undefined
+}
+
+async function nextOpen({ db }: Adjusting, sheet: SheetRecord): Promise<SheetRecord> {
+  const next = await findNextOpen(db, sheet)
   if (!next)
     throw refused(
       'laterMonthOpen',
       'There is no later month of this placement that is still open. Make its sheet first; after the last month, settle it with the final settlement and a credit note.',
     )
-  return sheetAtHand(db, null, { id: next.id })
+  return next
 }
 
 /** The totals of the month in which corrections count. */

@@ -1,5 +1,6 @@
 import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { DayEntry } from '@muster/contract/timesheets/day.contract.ts'
+import { commonDays, spanOf } from '@muster/contract/timesheets/division.rules.ts'
 import { entryProblems, sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
@@ -9,10 +10,11 @@ import { eachByItself } from '../../kernel/each-by-itself.ts'
 import { conflict, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { adjustmentsIn, correctionsIn } from './adjustments.queries.ts'
+import { isUsed, termsOf } from './division.queries.ts'
 import { columnsOf } from './facts.queries.ts'
 import { readSheet, sheetNow } from './record.queries.ts'
-import { type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
-import { recordSheet, touch, writersWith } from './writing.actions.ts'
+import { daysOf, type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
+import { recordSheet, tellSubmitter, touch, writersWith } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
 type Saving = Pick<Call<Endpoints['save']>, 'db' | 'world' | 'scope' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
@@ -72,10 +74,37 @@ export async function saveMany(call: Call<Endpoints['saveMany']>) {
   return { saved, refused }
 }
 
-/** Takes a draft away that was never submitted. */
+/** Whether its order form does not run on any of its days; what was paid or billed stays all the same. */
+async function isOutside({ db }: Pick<Saving, 'db'>, row: SheetRecord): Promise<boolean> {
+  const { from, to } = spanOf(daysOf(row))
+  const terms = await termsOf(db, row.consultantId)
+  const isRunning = terms.some(
+    (term) => term.orderFormID === row.orderFormId && commonDays(term, { from, to }) !== null,
+  )
+  return !isRunning && row.status !== 'LOCKED' && !(await isUsed(db, row.id))
+}
+
+/** Takes a timesheet away that lies wholly outside its placement, in whatever state it is: its days count nowhere. */
+async function voidSheet(call: Call<Endpoints['remove']>, row: SheetRecord): Promise<{ id: string }> {
+  const { db, now } = call
+  const papers = await db
+    .deleteFrom('timesheetDocument')
+    .where('timesheetId', '=', row.id)
+    .returning('storedFileId')
+    .execute()
+  for (const { storedFileId } of papers)
+    await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', storedFileId).execute()
+  await recordSheet(call, 'deleted', row, { reason: `It lay outside the placement of ${row.orderFormNumber}.` })
+  await tellSubmitter(call, row, 'deleted', row.approvedBy ? [row.approvedBy] : [])
+  await db.deleteFrom('timesheet').where('id', '=', row.id).execute()
+  return { id: row.id }
+}
+
+/** Takes a draft away that was never submitted, or any sheet that lies wholly outside its placement. */
 export async function removeSheet(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const row = await sheetAtHand(db, scope, { id: params.id, lock: true })
+  if (await isOutside(call, row)) return voidSheet(call, row)
   if (row.status !== 'DRAFT' || row.submittedAt !== null)
     throw conflict(
       'NOT_A_DRAFT',

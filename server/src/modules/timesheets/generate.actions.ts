@@ -11,10 +11,12 @@ import { starterNow } from '../../kernel/jobs/starter.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
 import { orderFormsIn } from '../order-forms/scope.queries.ts'
+import { divideSheets } from './division.actions.ts'
+import { undivided } from './division.queries.ts'
 import { columnsOf, factsOf, factsOfOne, runningIn, type SheetFacts } from './facts.queries.ts'
 import { readSheet } from './record.queries.ts'
 import { ENTITY, sheetAtHand } from './timesheets.queries.ts'
-import { recordSheet, type Writing } from './writing.actions.ts'
+import { dayOnce, recordSheet, type Writing } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
 
@@ -76,7 +78,14 @@ async function writePortion(
   portion: Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>,
 ) {
   const { db } = doing
-  const rows = (await factsOf(db, month, portion)).map((facts) => rowOf(month, facts, doing))
+  const people = [...new Set(portion.map(({ candidateId }) => candidateId!))].toSorted()
+  const late = await undivided(db, people, month).execute()
+  for (const consultantID of new Set(late.map(({ consultantId }) => consultantId).toSorted()))
+    await divideSheets(doing, { consultantID, month })
+  const isTaken = await daysTaken(db, people, month)
+  const rows = (await factsOf(db, month, portion))
+    .map((facts) => rowOf(month, facts, doing))
+    .filter((row) => !isTaken(row))
   if (rows.length === 0) return { created: 0, refreshed: 0 }
   const written = await db
     .insertInto('timesheet')
@@ -106,6 +115,24 @@ async function writePortion(
     })),
   )
   return { created: fresh.length, refreshed: written.length - fresh.length }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+/** Whether days of a sheet to be made stand on the sheet of another order form, which people have to look at first. */
+async function daysTaken(db: Db, people: readonly string[], month: string): Promise<(row: Row) => boolean> {
+  const there = await db
+    .selectFrom('timesheet')
+    .select(['consultantId', 'orderFormId', 'firstDay', 'lastDay'])
+    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('month', '=', firstOfMonth(month))
+    .where('isDouble', '=', false)
+    .execute()
+  const byPerson = Map.groupBy(there, ({ consultantId }) => consultantId)
+  return ({ consultantId, orderFormId, firstDay, lastDay }) =>
+    (byPerson.get(consultantId) ?? []).some(
+      (one) => one.orderFormId !== orderFormId && one.firstDay <= lastDay && one.lastDay >= firstDay,
+    )
 }
 
 interface Order {
@@ -148,12 +175,14 @@ export async function createSheet(call: Call<Endpoints['create']>): Promise<Time
     throw refused('placementRuns', 'This placement has no day in that month. Choose another month.', [
       { path: 'month', message: 'The placement does not run in this month.' },
     ])
+  await divideSheets(call, { consultantID: facts.consultantID, month })
   const made = await db
     .insertInto('timesheet')
     .values(rowOf(month, facts, call))
     .onConflict((there) => there.constraint('timesheet_once').doNothing())
     .returning('id')
     .executeTakeFirst()
+    .catch(dayOnce)
   if (!made) throw conflict('SHEET_EXISTS', 'This placement has a timesheet for that month. Open that one.')
   await recordSheet({ ...call, staff }, 'created', await sheetAtHand(db, null, { id: made.id }))
   return readSheet(call, null, made.id)

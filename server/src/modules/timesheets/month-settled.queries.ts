@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { IS_EVER_BILLED } from '../contracts/billable.queries.ts'
 import { ratesOn, stalenessOf } from '../settings/exchange-rates.queries.ts'
+import { IS_BILLED_BEFORE_MOVE } from './division.queries.ts'
 
 // Payroll and billing stand below this rung: what they have settled is read from their rows, and decided by them alone.
 
@@ -23,15 +24,18 @@ const onInvoice = (
   join billing on billing.id = line.billing_id where claim.timesheet_id = timesheet.id and claim.released_at is null
   and billing.status <> 'CANCELLED' and (billing.number is not null) = ${sql.lit(issued)})`
 
+/** It stands on an invoice, also with the sheet from which its days were moved. */
+const IS_ISSUED = sql`(${onInvoice(true)} or ${IS_BILLED_BEFORE_MOVE})`
+
 export const UNPAID = sql<boolean>`(${IS_DECIDED} and not ${inRun(true)})`
-export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_EVER_BILLED} and not ${onInvoice(true)})`
+export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_EVER_BILLED} and not ${IS_ISSUED})`
 
 export type Settling = 'SETTLED' | 'UNDER_WAY' | 'OPEN'
 
 /** How far a decided sheet is paid, and billed where it has anything to bill; null for all others. Each is looked up once for a sheet. */
 export const SETTLING = sql<{ pay: Settling | null; bill: Settling | null }>`(select
   case when ${IS_DECIDED} then case when ${inRun(true)} then 'SETTLED' when ${inRun(false)} then 'UNDER_WAY' else 'OPEN' end end as pay,
-  case when ${IS_DECIDED} then case when ${onInvoice(true)} then 'SETTLED' when not coalesce(${IS_EVER_BILLED}, false) then null
+  case when ${IS_DECIDED} then case when ${IS_ISSUED} then 'SETTLED' when not coalesce(${IS_EVER_BILLED}, false) then null
     when ${onInvoice(false)} then 'UNDER_WAY' else 'OPEN' end end as bill offset 0)`
 
 interface Sum {

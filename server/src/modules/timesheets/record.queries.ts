@@ -26,6 +26,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { adjustmentsIn, adjustmentsOf } from './adjustments.queries.ts'
 import { isUnauthorised, mayWaiveAuthorisation } from './authorisation.queries.ts'
+import { movesOf as daysMovedOf } from './division.queries.ts'
 import { factsOfOne, type SheetFacts, standingDays } from './facts.queries.ts'
 import { type ClientWord, confirmationsOf, wordOfClient } from './proof.queries.ts'
 import { daysOf, hoursOf, monthOf, presentRow, type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
@@ -82,11 +83,13 @@ interface Looking extends ClientWord {
 /** The guards of a step that refuse now, each with its words. */
 export function refusing(
   to: TimesheetStatus,
-  { row, problems }: SheetNow,
+  { row, facts, days, problems }: SheetNow,
   { staff, today, isProved, isObjected, isBeingPaid, lacksAuthorisation }: Looking,
 ): { name: TimesheetGuard; message: string }[] {
   const move = moveBetween(timesheetStates, statusOf(row), to)
+  const there = new Set((facts?.expected ?? []).map(({ date }) => date))
   const holds: Record<TimesheetGuard, boolean> = {
+    withinPlacement: there.size > 0 && days.every(({ date }) => there.has(date)),
     daysFit: problems.length === 0,
     monthBegun: row.firstDay <= today,
     // Confirming is the proof itself, so that step asks for it of everybody; the approval only where the client does.
@@ -121,6 +124,15 @@ const peopleByID = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
+/** Days that went to the sheet of another order form, or came from one, when its term changed. */
+const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
+  (await daysMovedOf(db, id)).map((row) => ({
+    ...{ from: row.firstDay, to: row.lastDay, at: row.movedAt.toISOString(), isGone: row.toSheet !== id },
+    timesheetID: row.toSheet === id ? row.fromSheet : row.toSheet,
+    _from: { id: row.fromOrderForm, name: row.fromNumber ?? '' },
+    _to: { id: row.toOrderForm, name: row.toNumber ?? '' },
+  }))
+
 type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now' | 'world'>
 
 /** The whole record, with what the caller may do with it. */
@@ -147,6 +159,7 @@ export async function readSheet(reading: Reading, scope: Scope | null, id: strin
     confirmations: await confirmationsOf(reading, id, at),
     problems: [...now.problems],
     warnings: warningsFor(staff, now),
+    moved: await movedOf(db, id),
     adjustments: await adjustmentsIn(db, id),
     corrections: await adjustmentsOf(db, id),
     reminders: reminders.map(({ sentAt, toAddress, sentBy, step, name }) => ({

@@ -1,9 +1,11 @@
 import { monthAfter } from '@muster/contract/kernel/days.ts'
 import { type CountryDay, dayInZone } from '../../kernel/country-day.ts'
+import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import { placements } from '../leave/placements.queries.ts'
 import { chaseSheets } from './chase.actions.ts'
+import { divideSheets } from './division.actions.ts'
 import { followLeave } from './follow.actions.ts'
 import { generation, type Made, makeSheets } from './generate.actions.ts'
 import { timesheetImport } from './import.actions.ts'
@@ -32,6 +34,8 @@ export async function makeFirst(world: World, orderFormID: string): Promise<void
     .executeTakeFirst()
   if (!row) return
   const doing = { db: world.db, staff: null, actor: 'The first timesheets', now: world.now() }
+  // What earlier terms of the placement hold of its days comes to it first, with the approvals that it has.
+  await inTransaction(world.db, (db) => divideSheets({ ...doing, db }, { consultantID: row.candidateId! }))
   const last = dayInZone(row.zone, world.now()).slice(0, 7)
   const first = [row.from.slice(0, 7), monthAfter(last, -MOST_MONTHS_BACK)].sort().at(-1)!
   for (let month = first; month <= last; month = monthAfter(month))

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { DB } from '../../kernel/db.ts'
+import { type DB, isExclusionViolation } from '../../kernel/db.ts'
+import { conflict } from '../../kernel/errors.ts'
 import { type Doing, notify, record } from '../../kernel/events.ts'
 import { ENTITY, monthOf, type SheetRecord } from './timesheets.queries.ts'
 
@@ -14,6 +15,16 @@ export const touch = ({ db, now, staff }: Writing, id: string, columns: Updateab
     .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
     .where('id', '=', id)
     .execute()
+    .catch(dayOnce)
+
+/** A day of a person stands on one timesheet: what the database refuses, in words. */
+export function dayOnce(error: unknown): never {
+  if (!isExclusionViolation(error, 'timesheet_days_once')) throw error
+  throw conflict(
+    'DAY_TWICE',
+    'Another timesheet of this person holds days of it. Open that one; delete it if it lies outside its placement.',
+  )
+}
 
 /** Whoever writes days, or corrections that count in the month, stands among its writers for good: none of them approves it. */
 export const writersWith = ({ writers }: Pick<SheetRecord, 'writers'>, { id }: { readonly id: string }): string[] => [

@@ -45,7 +45,16 @@ export function sheetWords({ status, counts, heldWithSheet }: Pick<SeenRun, 'sta
 
 /** What keeps a line from being paid. */
 export const BLOCKING: readonly LineFindingCode[] = [
-  ...(['NO_TIMESHEET', 'NO_PAY', 'NO_BANK', 'WRONG_IBAN', 'NO_WAGE_ID', 'CURRENCY', 'OTHER_CURRENCY'] as const),
+  ...([
+    'NO_TIMESHEET',
+    'DAY_TWICE',
+    'NO_PAY',
+    'NO_BANK',
+    'WRONG_IBAN',
+    'NO_WAGE_ID',
+    'CURRENCY',
+    'OTHER_CURRENCY',
+  ] as const),
   'MONTH_OPEN',
 ]
 /** As the filter of the people asks for them. */

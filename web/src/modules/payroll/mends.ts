@@ -15,6 +15,7 @@ export function mendOf(code: LineFindingCode, line: Mended): { label: string; hr
   const person = `/candidates/${line.candidateID}`
   const mends: Partial<Record<LineFindingCode, { label: string; href: string }>> = {
     NO_TIMESHEET: { label: 'To the timesheet', href: sheetsHref(line.month, line._candidate.name) },
+    DAY_TWICE: { label: 'To the timesheets', href: sheetsHref(line.month, line._candidate.name) },
     NO_PAY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
     NO_BANK: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
     WRONG_IBAN: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },

@@ -42,6 +42,7 @@ export const LINE_STATUSES: TonedWords<PayrollLineStatus> = toned(
 )
 export const FINDINGS: Words<LineFindingCode> = {
   NO_TIMESHEET: 'No timesheet',
+  DAY_TWICE: 'A day on two timesheets',
   NO_PAY: 'No pay',
   NO_BANK: 'No bank details',
   WRONG_IBAN: 'Wrong IBAN',

@@ -1,0 +1,71 @@
+/** To which order form each day of a timesheet belongs: the one whose term holds on the day (docs/decisions/0050). */
+
+/** A term of a person, with both its days. */
+export interface SheetTerm {
+  readonly orderFormID: string
+  readonly clientID: string
+  readonly from: string
+  readonly to: string
+}
+
+/** The days of a sheet, divided. */
+export interface Division<D extends { readonly date: string }> {
+  /** Days of its own term; all of them where none belongs elsewhere. */
+  readonly stay: readonly D[]
+  /** Whether any of those that stay is of its own term. */
+  readonly hasOwn: boolean
+  /** Days of other terms with the same client, in the order of their days. */
+  readonly moved: readonly { readonly term: SheetTerm; readonly days: readonly D[] }[]
+  /** Days of a placement with another client, which nothing that this client confirmed speaks for, and those of no term. */
+  readonly dropped: readonly D[]
+}
+
+const holds = ({ from, to }: SheetTerm, date: string) => from <= date && date <= to
+
+/**
+ * Divides the days of a sheet among the terms of its person. A day of its own term stays, whatever other terms say; days of no term stay as
+ * long as none of the sheet belongs elsewhere.
+ */
+export function dividedDays<D extends { readonly date: string }>(
+  days: readonly D[],
+  sheet: { readonly orderFormID: string; readonly clientID: string },
+  terms: readonly SheetTerm[],
+): Division<D> {
+  const own = terms.filter(({ orderFormID }) => orderFormID === sheet.orderFormID)
+  const others = terms.filter(({ orderFormID }) => orderFormID !== sheet.orderFormID)
+  const stay = days.filter(({ date }) => own.some((term) => holds(term, date)))
+  const hasOwn = stay.length > 0
+  const elsewhere = days.flatMap((day) => {
+    const term = stay.includes(day) ? undefined : others.find((one) => holds(one, day.date))
+    return term ? [{ day, term }] : []
+  })
+  if (elsewhere.length === 0) return { stay: days, hasOwn, moved: [], dropped: [] }
+  const [here, there] = [true, false].map((isHere) =>
+    elsewhere.filter(({ term }) => (term.clientID === sheet.clientID) === isHere),
+  )
+  const goes = new Set([...stay, ...here!.map(({ day }) => day)])
+  return {
+    ...{ stay, hasOwn },
+    moved: [...Map.groupBy(here!, ({ term }) => term)].map(([term, all]) => ({
+      term,
+      days: all.map(({ day }) => day),
+    })),
+    dropped: there!.length === 0 && goes.size === 0 ? [] : days.filter((day) => !goes.has(day)),
+  }
+}
+
+/** The first and the last of days. */
+export const spanOf = (days: readonly { readonly date: string }[]): { readonly from: string; readonly to: string } => {
+  const dates = days.map(({ date }) => date).toSorted()
+  return { from: dates[0]!, to: dates.at(-1)! }
+}
+
+/** The days that two spans have in common; a term without an end goes on. */
+export function commonDays(
+  a: { readonly from: string; readonly to: string | null },
+  b: { readonly from: string; readonly to: string },
+): { readonly from: string; readonly to: string } | null {
+  const from = [a.from, b.from].toSorted()[1]!
+  const to = [a.to ?? b.to, b.to].toSorted()[0]!
+  return from <= to ? { from, to } : null
+}

@@ -283,3 +283,64 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
   expect(october).toHaveLength(2)
   expect((await broken(crew.house.world.db)).faults).toEqual([])
 })
+
+/** October made, approved, calculated and billed: what it pays and takes of September, and what all invoices come to. */
+async function nextMonth(story: Story) {
+  crew.house.setNow('2026-11-02T08:00:00Z')
+  await approve(story, '2026-10')
+  await calculate(story, '2026-10')
+  await bill(story, '2026-10')
+  const [september, october] = await paidTo(story)
+  return { september, october: october!.slice(1, -1), billed: await billed(story) }
+}
+
+test('a day found wrong after the lock counts in the next open month of the placement, by the rate of its own term', async () => {
+  const story = await placed()
+  await make(MONTH)
+  await approve(story)
+  await paid(await calculate(story, MONTH))
+  await bill(story)
+  await amend(story, ['2026-09-16', '1800.00'])
+  await make('2026-10')
+  const [first, second] = await sheetsOf(story)
+  const correct = async ({ id, version }: Sheet, date: string) =>
+    done(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
+  expect((await correct(first!, '2026-09-02')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
+  expect((await correct(second!, '2026-09-29')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
+  // Both days were billed at 1,700 and are taken back so; October has 22 days at 1,800.
+  expect(await nextMonth(story)).toMatchObject({
+    ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1800) },
+    october: [expect.stringMatching(/^OVERPAYMENT 1120\.00$/)],
+  })
+  expect((await broken(crew.house.world.db)).faults).toEqual([])
+})
+
+test('unpaid leave approved for a month that was paid and billed is taken up by the next, and finance hears of it', async () => {
+  const story = await placed()
+  await make(MONTH)
+  await approve(story)
+  await paid(await calculate(story, MONTH))
+  await bill(story)
+  const { hra, hrm } = crew
+  const at = `/candidates/${story.candidateID}/leaves`
+  const asked = { type: 'UNPAID', startsOn: '2026-09-28', endsOn: '2026-09-29', reason: 'Told late' }
+  const { id, version } = await done(hra.post(at, asked))
+  const leave = await done(hrm.put(`${at}/${id}/status`, { status: 'APPROVED', version }))
+  const [sheet] = await sheetsOf(story)
+  const corrections = async () => (await done(payer.get(`/timesheets/${sheet!.id}`))).corrections
+  await until(async () => (await corrections()).length === 2)
+  expect(await corrections()).toMatchObject([
+    { date: '2026-09-28', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
+    { date: '2026-09-29', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
+  ])
+  for (const who of [payer, biller, crew.fmi, crew.fmp])
+    expect((await who.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
+      subject: expect.stringMatching(/^Leave changes Sep 2026 of .*, which was paid or billed$/),
+      message: expect.stringContaining('Leave was approved for 28 Sep 2026, 29 Sep 2026.'),
+    })
+  expect(leave.status).toBe('APPROVED')
+  expect(await nextMonth(story)).toMatchObject({
+    ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1700), october: ['OVERPAYMENT 1120.00'] },
+  })
+  expect((await broken(crew.house.world.db)).faults).toEqual([])
+})

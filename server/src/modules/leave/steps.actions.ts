@@ -104,7 +104,8 @@ async function take(call: Moving, step: Step, known = new Map<string, FactsOn>()
   if (status === 'CANCELLED') await takeBack(call, before, facts)
   if (granted || status === 'CANCELLED') {
     await priceAgain(call, person, before, factsOn)
-    if (before.kind === 'ABSENCE') await addJob(db, 'timesheets.follow-leave', { consultantID: person.id })
+    if (before.kind === 'ABSENCE')
+      await addJob(db, 'timesheets.follow-leave', { consultantID: person.id, leaveID: before.id })
   }
   const after = await leaveAtHand(db, null, step)
   await recordLeave(call, status.toLowerCase(), after, { before, reason })

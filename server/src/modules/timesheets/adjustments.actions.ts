@@ -10,7 +10,7 @@ import { adjustmentsOf, correctionsIn } from './adjustments.queries.ts'
 import { columnsOf, factsOfOne } from './facts.queries.ts'
 import { readSheet, sheetNow } from './record.queries.ts'
 import { daysOf, monthOf, type SheetRecord, sheetAtHand } from './timesheets.queries.ts'
-import { recordSheet, touch, writersWith } from './writing.actions.ts'
+import { recordSheet, touch, type Writing, writersWith } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
 type Adjusting = Pick<Call<Endpoints['adjust']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
@@ -91,12 +91,14 @@ async function nextOpen({ db }: Adjusting, sheet: SheetRecord): Promise<SheetRec
 }
 
 /** The totals of the month in which corrections count. */
-async function countAnew(call: Adjusting, before: SheetRecord, reason: string | null): Promise<void> {
+export async function countAnew(call: Writing, before: SheetRecord, reason: string | null): Promise<void> {
   const { db } = call
   const { facts, days } = await sheetNow(db, before)
   if (!facts) throw refused('placementRuns', 'The placement has no day in that month any more.')
   const columns = columnsOf(days, facts.billing, await correctionsIn(db, before))
-  await touch(call, before.id, { ...columns, writers: writersWith(before, call.staff) })
+  // What leave has decided, two people decided there.
+  const writers = call.staff ? writersWith(before, call.staff) : before.writers
+  await touch(call, before.id, { ...columns, writers })
   await recordSheet(call, 'adjusted', await sheetAtHand(db, null, { id: before.id }), { before, reason })
 }
 

@@ -9,6 +9,7 @@ import { divideSheets } from './division.actions.ts'
 import { followLeave } from './follow.actions.ts'
 import { generation, type Made, makeSheets } from './generate.actions.ts'
 import { timesheetImport } from './import.actions.ts'
+import { correctLocked } from './leave-corrections.actions.ts'
 
 /** From this day of a month on, the sheets of the next one are made (domain.md §8). */
 const MADE_FROM = 25
@@ -51,8 +52,12 @@ export const timesheetJobs: readonly Job[] = [
   defineJob<{ readonly orderFormID: string }>('timesheets.begin', ({ world, payload }) =>
     makeFirst(world, payload.orderFormID),
   ),
-  defineJob<{ readonly consultantID: string }>('timesheets.follow-leave', ({ world, payload }) =>
-    followLeave(world, payload.consultantID),
+  defineJob<{ readonly consultantID: string; readonly leaveID?: string }>(
+    'timesheets.follow-leave',
+    async ({ world, payload }) => {
+      await followLeave(world, payload.consultantID)
+      if (payload.leaveID) await correctLocked(world, payload.leaveID)
+    },
   ),
   defineJob<CountryDay>('timesheets.chase', ({ world, payload }) => chaseSheets(world, payload)),
 ]

@@ -12,6 +12,9 @@ it('leads roles without a menu of their own to their work, and those who decide 
   const requests = '/order-form-setups/requests?waiting=me'
   const proposals = '/settings/approvals?status=PROPOSED'
   const medical = '/medical-cards'
+  const orders = '/purchase-orders'
+  const month = ['/timesheets', '/timesheets/leave', '/timesheets/payroll', '/timesheets/billing'] as const
+  const [sheets, leave, payroll, invoices] = month
   const papers = ['/clients/master-agreements', '/clients/contracts']
   expect(paths).toEqual({
     VISA_TEAM: [
@@ -24,10 +27,11 @@ it('leads roles without a menu of their own to their work, and those who decide 
     FINANCE: ['/order-form-setups', '/candidates'],
     FINANCE_MANAGER_PAYROLL: ['/candidates/bank-changes?status=PENDING', medical],
     FINANCE_EXECUTIVE_PAYROLL: [medical],
-    MANAGING_DIRECTOR: ['/settings/audit-trail'],
-    COO: ['/settings/audit-trail'],
+    MANAGING_DIRECTOR: [orders, payroll, invoices, '/settings/audit-trail'],
+    COO: [orders, payroll, invoices, '/settings/audit-trail'],
+    BUSINESS_DEVELOPMENT: [orders, sheets, invoices],
     CFO: [...papers, medical, proposals, '/settings/exchange-rates', '/margin', '/settings/audit-trail'],
-    COUNTRY_MANAGER: papers,
+    COUNTRY_MANAGER: [...papers, orders, sheets, leave, invoices],
     ASSOCIATE_DIRECTOR: papers,
     FINANCE_MANAGER_INVOICE: papers,
     FINANCE_EXECUTIVE_INVOICE: papers,

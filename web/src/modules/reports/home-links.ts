@@ -41,6 +41,15 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
 }
 
 const MEDICAL: HomeLink = { label: 'Medical card policies', path: '/medical-cards' }
+/** What the menu items PO and TIMESHEETS lead to, for roles that may read it and have neither in their menu (specification §6). */
+const WITHOUT_MENU: ReadonlySet<Role> = new Set(['BUSINESS_DEVELOPMENT', 'COO', 'COUNTRY_MANAGER', 'MANAGING_DIRECTOR'])
+const WORK: readonly (HomeLink & { needs: Right })[] = [
+  { label: 'Purchase orders', path: '/purchase-orders', needs: right('purchase-orders', 'view') },
+  { label: 'Timesheets', path: '/timesheets', needs: right('timesheets', 'view') },
+  { label: 'Leave', path: '/timesheets/leave', needs: right('leaves', 'view') },
+  { label: 'Payroll', path: '/timesheets/payroll', needs: right('payrolls', 'view') },
+  { label: 'Invoices', path: '/timesheets/billing', needs: right('billings', 'view') },
+]
 const APPROVALS: HomeLink = { label: 'Proposals to decide', path: '/settings/approvals?status=PROPOSED' }
 const RATES: HomeLink = { label: 'Exchange rates', path: '/settings/exchange-rates' }
 const MARGIN: HomeLink = { label: 'Margin', path: '/margin' }
@@ -52,6 +61,9 @@ export function homeLinks(role: Role, can: (asked: Right) => boolean): readonly 
   if (can(right('settings', 'view'))) return own
   return [
     ...own,
+    ...(WITHOUT_MENU.has(role)
+      ? WORK.filter(({ needs }) => can(needs)).map(({ label, path }) => ({ label, path }))
+      : []),
     ...(can(right('medical-cards', 'view')) ? [MEDICAL] : []),
     ...(can(right('settings', 'approve')) ? [APPROVALS] : []),
     ...(can(right('exchange-rates', 'approve')) ? [RATES] : []),

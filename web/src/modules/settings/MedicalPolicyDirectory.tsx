@@ -21,30 +21,32 @@ export function MedicalPolicyDirectory() {
         <EmptyState title="No policies yet">An administrator adds them in the settings.</EmptyState>
       )}
       {data && data.length > 0 && (
-        <PlainTable
-          name="Medical card policies"
-          isFramed
-          heads={['Policy', 'Country', 'Category', 'Network', 'Valid from', 'Valid to']}
-        >
-          {data.map(({ id, name, countryID, category, network, validFrom, validTo }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>
-                <CountryCell value={countryID} name={countryName(countryID)} />
-              </td>
-              <td>{CATEGORIES[category]}</td>
-              <td>
-                <TextCell value={network} />
-              </td>
-              <td>
-                <DateCell value={validFrom} />
-              </td>
-              <td>
-                <DateCell value={validTo} />
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
+        <div className={classes.inset}>
+          <PlainTable
+            name="Medical card policies"
+            isFramed
+            heads={['Policy', 'Country', 'Category', 'Network', 'Valid from', 'Valid to']}
+          >
+            {data.map(({ id, name, countryID, category, network, validFrom, validTo }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>
+                  <CountryCell value={countryID} name={countryName(countryID)} />
+                </td>
+                <td>{CATEGORIES[category]}</td>
+                <td>
+                  <TextCell value={network} />
+                </td>
+                <td>
+                  <DateCell value={validFrom} />
+                </td>
+                <td>
+                  <DateCell value={validTo} />
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        </div>
       )}
     </div>
   )

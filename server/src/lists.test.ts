@@ -90,12 +90,15 @@ test.each(SEARCHED)('a search of %s looks for eight words at most', async (path)
   expect(await found(`${eight} zzzzzz ${'q '.repeat(70)}`)).toEqual(await found(eight))
 })
 
+const COUNTED_BY: Readonly<Record<string, 'standing' | 'verdict' | 'direction'>> = {
+  ...{ '/purchase-orders': 'standing', '/billings/ready': 'verdict', '/billings/retro': 'direction' },
+}
 /** The counts beside a list, and the filter that they count. */
 const COUNTED = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/counts')).map(({ path }) => {
   const at = path.slice(0, -'/counts'.length)
-  return [at, at === '/purchase-orders' ? 'standing' : at === '/billings/ready' ? 'verdict' : 'status'] as const
+  return [at, COUNTED_BY[at] ?? 'status'] as const
 })
-type Count = { count: number; status?: string; standing?: string; verdict?: string }
+type Count = { count: number; status?: string; standing?: string; verdict?: string; direction?: string }
 
 test.each(COUNTED)('the counts of %s by %s are those of the list, however else it is narrowed', async (at, counted) => {
   const asker = await askerOf(at)
@@ -113,7 +116,7 @@ test.each(COUNTED)('the counts of %s by %s are those of the list, however else i
     const said = JSON.stringify(query)
     const reply = await asker.get(`${at}/counts`, query as never)
     expect(reply.status, `${said} ${reply.message}`).toBe(200)
-    const counts: Count[] = reply.data.byStatus ?? reply.data.verdicts ?? reply.data
+    const counts: Count[] = reply.data.byStatus ?? reply.data.verdicts ?? reply.data.directions ?? reply.data
     const total = async (more: object) => (await asker.get(at, { ...query, ...more, pageSize: 1 } as never)).meta!.total
     expect(
       counts.reduce((sum, { count }) => sum + count, 0),
@@ -135,6 +138,7 @@ const LIST_OF: Readonly<Record<string, string>> = {
   ...{ '/timesheets/month-close': '/timesheets/month-close/placements', '/timesheets/leave': '/leaves' },
   ...{ '/timesheets/payroll': '/payrolls', '/timesheets/payroll/settlements': '/final-settlements' },
   ...{ '/timesheets/billing': '/billings', '/timesheets/billing/ready': '/billings/ready' },
+  '/timesheets/billing/retro': '/billings/retro',
   '/timesheets/billing/credit-notes': '/billings/credit-notes',
   '/timesheets/billing/receipts': '/billings/receipts',
   '/timesheets/billing/allocations': '/billings/allocations',

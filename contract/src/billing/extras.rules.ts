@@ -71,7 +71,12 @@ export function milestoneLine(
 }
 
 /** What of a line changes by so many units, at the price of its own day; below zero where too much was billed. */
-export const adjustmentLine = (line: BillLine, quantity: Numeric, reason: string): BillLine =>
+export const adjustmentLine = (
+  line: BillLine,
+  quantity: Numeric,
+  reason: string,
+  priceSource = 'as billed first',
+): BillLine =>
   billLine({
     ...{ kind: 'ADJUSTMENT', description: `${reason}: ${line.description}`, from: line.from, to: line.to },
     ...{
@@ -82,7 +87,7 @@ export const adjustmentLine = (line: BillLine, quantity: Numeric, reason: string
       per: line.per,
       currency: line.currency,
     },
-    ...{ rebatePercent: line.rebatePercent, priceSource: 'as billed first' },
+    ...{ rebatePercent: line.rebatePercent, priceSource },
   })
 
 const priceKey = ({ kind, unit, price, per, currency, from }: BillLine) =>

@@ -258,6 +258,7 @@ export interface Billing {
 export interface BillingClaim {
   candidateId: string | null
   contractId: string
+  correctedUpTo: number | null
   createdAt: Generated<Timestamp>
   daysHash: string | null
   daysTurn: number | null
@@ -265,6 +266,7 @@ export interface BillingClaim {
   net: string | null
   orderFormId: string | null
   releasedAt: Timestamp | null
+  supplements: string | null
   terms: Json | null
   timesheetId: string | null
 }
@@ -727,6 +729,7 @@ export interface CreditNote {
   asked: Json | null
   billAgain: Generated<boolean>
   billingId: string
+  claimId: string | null
   clientId: string
   code: string
   countryId: string

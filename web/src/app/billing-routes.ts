@@ -5,6 +5,7 @@ export const billingRoutes = (page: Page) =>
   [
     page('/timesheets/billing', () => import('../modules/billing/InvoiceListScreen.tsx'), 'InvoiceListScreen'),
     page('/timesheets/billing/ready', () => import('../modules/billing/ReadyListScreen.tsx'), 'ReadyListScreen'),
+    page('/timesheets/billing/retro', () => import('../modules/billing/RetroListScreen.tsx'), 'RetroListScreen'),
     page(
       '/timesheets/billing/credit-notes',
       () => import('../modules/billing/CreditNoteListScreen.tsx'),

@@ -25,16 +25,17 @@ audit-trails.export EXPORT /audit-trails
 audit-trails.view GET /audit-trails /audit-trails/filters
 billings.approve PUT /billings/tax-periods/:id /billings/tax-periods/:id/reopening
 billings.approve POST /billings/tax-periods/:id/reopening
-billings.create POST /billings/generate /billings
+billings.create POST /billings/generate /billings /billings/retro/drafts
 billings.edit POST /billings/reminders /billings/:id/lines /billings/:id/documents
 billings.edit PUT /billings/:id /billings/:id/dispute /billings/:id/reckoning
 billings.edit DELETE /billings/:id /billings/:id/lines/:lineID /billings/:id/documents/:documentID
-billings.export EXPORT /billings /billings/ready /billings/credit-notes
+billings.export EXPORT /billings /billings/ready /billings/retro /billings/credit-notes
 billings.post PUT /billings/:id/retention
 billings.post POST /billings/:id/email
 billings.view GET /billings /billings/counts /billings/:id /billings/:id/history
 billings.view/full GET /billings/account /billings/ready /billings/ready/counts /billings/ready/:timesheetID /billings/aging /billings/statement /billings/statement/download /billings/:id/invoice
 billings.view/full GET /billings/:id/e-invoice /billings/:id/documents /billings/:id/documents/:documentID /billings/:id/comments /billings/tax-periods
+billings.view/full GET /billings/retro /billings/retro/counts
 billings.view/full PUT /billings/status /billings/:id/status
 billings.view/full POST /billings/:id/comments
 candidate-contracts.approve POST /candidate-contracts/:id/terminate

@@ -20,6 +20,7 @@ import { moneyIn } from './money.rules.ts'
 import { unbilled } from './months.queries.ts'
 import { giveWay, type Hands, sendMonth } from './past-invoices.demo.ts'
 import { type Fate, type PaidInvoice, settlePast } from './past-receipts.demo.ts'
+import { tellAmendments } from './retro.demo.ts'
 import { takeStep } from './steps.actions.ts'
 import { aboutBilling } from './writing.actions.ts'
 
@@ -73,6 +74,8 @@ export async function demoBilling(db: Db, world: World, { users, now }: Telling)
   const momentOn = (day: string) => momentOf(new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime())))
   await tellTroubles(told, momentOn)
   await tellFavours(db, momentOn, today)
+  // Before the last month is drafted, which is billed by what was agreed in time.
+  await tellAmendments(momentOn(`${thisMonth}-02`), monthAfter(thisMonth, -2))
   const wanted = new Date(`${thisMonth}-06T08:00:00Z`)
   const moment = momentOf(wanted < now ? wanted : now)
   await giveWay(db, monthAfter(thisMonth, -1))

@@ -53,8 +53,24 @@ const changesOf = (db: Db, sheets: readonly string[]) =>
     .leftJoin('billingClaim as claim', (join) => join.on('claim.id', '=', claimOver(sql`of.id`)))
     .select(sql<string>`coalesce(claim.id, of.id)`.as('billedIn'))
     .select(['change.timesheetId', 'change.countedIn', 'change.turn', 'change.date', 'change.after', 'change.reason'])
-    .select(['of.month', 'of.consultantId', 'of.clientId', 'counted.firstDay as countedFrom', 'claim.terms'])
+    .leftJoinLateral(
+      (eb) =>
+        // Once a difference of the month was billed, what is found wrong with it later is reckoned by the terms of that.
+        eb
+          .selectFrom('billingClaim as difference')
+          .select(['difference.id', 'difference.terms'])
+          .whereRef('difference.supplements', '=', 'claim.timesheetId')
+          .where('difference.releasedAt', 'is', null)
+          .whereRef('difference.createdAt', '>=', 'claim.createdAt')
+          .whereRef('difference.correctedUpTo', '<', 'change.turn')
+          .orderBy('difference.createdAt', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select(['of.month', 'of.consultantId', 'of.clientId', 'counted.firstDay as countedFrom'])
     .select([BILLED_DAYS.as('days'), 'of.orderFormId'])
+    .select((eb) => ['latest.id as differenceId', eb.fn.coalesce('latest.terms', 'claim.terms').as('terms')])
     .select(
       sql<boolean | null>`(select bool_and(billing.status = 'CREDITED') from billing_line line
         join billing on billing.id = line.billing_id where line.claim_id = claim.id and billing.status <> 'CANCELLED')`.as(
@@ -88,26 +104,34 @@ export async function correctionsIn(db: Db, sheets: readonly string[]): Promise<
   const changes = await changesOf(db, sheets).execute()
   const found = new Map<string, Correction[]>(sheets.map((id) => [id, []]))
   for (const [, ofMonth] of Map.groupBy(changes, ({ billedIn }) => billedIn))
-    for (const { countedIn, ...correction } of runsOf(ofMonth)) found.get(countedIn)?.push(correction)
+    for (const { countedIn, differenceId: _difference, ...correction } of runsOf(ofMonth))
+      found.get(countedIn)?.push(correction)
   return found
 }
 
-function runsOf(changes: readonly Change[]): (Correction & { countedIn: string })[] {
-  const runs: (Correction & { countedIn: string })[] = []
+interface Run extends Correction {
+  readonly countedIn: string
+  readonly differenceId: string | null
+}
+
+function runsOf(changes: readonly Change[]): Run[] {
+  const runs: Run[] = []
   let days: readonly SheetDay[] = changes[0]!.days
   for (const change of changes) {
     const before = days
     const put = change.after as unknown as SheetDay
     days = before.map((day) => (day.date === put.date ? put : day))
     const last = runs.at(-1)
-    if (last?.countedIn === change.countedIn) runs[runs.length - 1] = { ...last, after: days }
+    if (last?.countedIn === change.countedIn && last.differenceId === change.differenceId)
+      runs[runs.length - 1] = { ...last, after: days }
     else runs.push(runOf(change, before, days))
   }
   return runs
 }
 
 const runOf = (change: Change, before: readonly SheetDay[], after: readonly SheetDay[]) => ({
-  ...{ countedIn: change.countedIn, month: change.month.slice(0, 7), reason: change.reason, before, after },
+  ...{ countedIn: change.countedIn, differenceId: change.differenceId },
+  ...{ month: change.month.slice(0, 7), reason: change.reason, before, after },
   ...{ billedBy: change.terms as unknown as ServiceTerms | null, isCredited: change.credited === true },
   creditedInPart: change.creditedInPart,
   ...{ consultantId: change.consultantId, clientId: change.clientId, orderFormId: change.orderFormId },

@@ -12,17 +12,19 @@ import {
   isFrozen,
   mayTakeBillingStep,
 } from '@muster/contract/billing/states.contract.ts'
+import type { Parsed } from '@muster/contract/kernel/endpoint.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/exact.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { assertPayable } from '../../kernel/amounts.ts'
+import type { Db } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { scopeFor } from '../../kernel/scope.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { billingAtHand, frozenOf, nameOf, statusOf } from './billings.queries.ts'
-import { freeCredited } from './claims.actions.ts'
+import { freeClaims, freeCredited } from './claims.actions.ts'
 import { creditNow, refusingNote, takenBy } from './credit-guards.queries.ts'
 import { readNote } from './credit-notes.queries.ts'
 import { lastIssued } from './guards.queries.ts'
@@ -49,10 +51,23 @@ const recordNote = (doing: Writing, event: string, after: NoteRecord, before?: N
     ...{ after: auditable(after), reason: reason ?? null },
   })
 
-/** Drafts a credit note over lines of an issued invoice, or over all that is left of it. */
 export async function createNote(call: Call<(typeof billingEndpoints)['credit']>): Promise<CreditNote> {
-  const { db, staff, params, body, now } = call
-  const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: params.id, lock: true })
+  return readNote(call, null, await draftNote(call, { billingID: call.params.id, ...call.body }))
+}
+
+interface NoteAsked extends Parsed<(typeof billingEndpoints)['credit']['body']> {
+  readonly billingID: string
+  /** The difference of a month that it gives back. */
+  readonly claimID?: string
+}
+
+/** Drafts a credit note over lines of an issued invoice, or over all that is left of it. */
+export async function draftNote(
+  doing: Writing & { readonly staff: Staff },
+  { billingID, claimID, ...body }: NoteAsked,
+): Promise<string> {
+  const { db, staff, now } = doing
+  const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })
   if (!isFrozen(statusOf(invoice)))
     throw refused(
       'invoiceIsIssued',
@@ -75,11 +90,12 @@ export async function createNote(call: Call<(typeof billingEndpoints)['credit']>
     currency,
   })
   if (!credit.ok) throw refused(credit.code, credit.message)
-  if (body.billAgain) await assertWhole(call, invoice.id, frozenOf(invoice)!, credit.gross)
+  if (body.billAgain) await assertWhole(doing, invoice.id, frozenOf(invoice)!, credit.gross)
   const { id } = await db
     .insertInto('creditNote')
     .values({
       ...{ billingId: invoice.id, clientId: invoice.clientId, countryId: invoice.countryId },
+      claimId: claimID ?? null,
       ...{ legalEntityId: invoice.legalEntityId, currency: invoice.currency, code: body.code, text: body.text },
       ...{
         asked: asked && asJson(asked),
@@ -99,8 +115,8 @@ export async function createNote(call: Call<(typeof billingEndpoints)['credit']>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordNote(call, 'created', await noteAtHand(db, null, { id }))
-  return readNote(call, null, id)
+  await recordNote(doing, 'created', await noteAtHand(db, null, { id }))
+  return id
 }
 
 /** Months are billed anew only when nothing of them is left on an invoice. */
@@ -112,6 +128,30 @@ async function assertWhole(doing: Writing, billingID: string, invoice: FrozenInv
       'creditsWhole',
       'Its months are billed anew only when all of the invoice is credited. Credit all that is left.',
     )
+  const supplement = await supplementOf(doing.db, billingID)
+  if (supplement)
+    throw refused(
+      'supplementCredited',
+      `A month on it stands on the supplementary ${supplement} too, which would stay. Cancel that one, or credit it in full, first.`,
+    )
+}
+
+/** The invoice, or draft, that bills a difference of a month on this one, and is not credited itself. */
+async function supplementOf(db: Db, billingID: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('billingLine as own')
+    .innerJoin('billingClaim as claim', 'claim.id', 'own.claimId')
+    .innerJoin('billingClaim as more', 'more.supplements', 'claim.timesheetId')
+    .innerJoin('billingLine as line', 'line.claimId', 'more.id')
+    .innerJoin('billing', 'billing.id', 'line.billingId')
+    .select(['billing.number', 'billing.draftNumber'])
+    .where('own.billingId', '=', billingID)
+    .where('more.releasedAt', 'is', null)
+    .whereRef('more.createdAt', '>=', 'claim.createdAt')
+    .where('billing.status', 'not in', ['CANCELLED', 'CREDITED'])
+    .limit(1)
+    .executeTakeFirst()
+  return found ? nameOf(found) : null
 }
 
 export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNote> {
@@ -143,6 +183,8 @@ export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNot
       })
       .where('id', '=', before.id)
       .execute()
+  // The month is over-billed again.
+  if (status === 'CANCELLED' && before.claimId) await freeClaims(call, [before.claimId])
   const after = await noteAtHand(db, null, { id: before.id })
   await recordNote(call, WORDS[status]!, after, before, reason)
   await notify(call, {

@@ -207,3 +207,14 @@ test.each(Object.entries(TURNED))('a check finds it when this is not so: %s', as
   })
   await expect(found).rejects.toBe(undone)
 })
+
+test('months of two countries are under-billed and over-billed, because contracts were amended late', async () => {
+  const { data } = await cfo.get('/billings/retro', { pageSize: 100 })
+  const found = data.map((row: { countryID: string; direction: string }) => `${row.countryID} ${row.direction}`)
+  expect(new Set(found)).toEqual(new Set(['AE UNDER', 'AE OVER', 'SA UNDER', 'SA OVER']))
+  expect(
+    data
+      .flatMap(({ reasons }: { reasons: { level: string }[] }) => reasons)
+      .map(({ level }: { level: string }) => level),
+  ).not.toContain('BLOCKS')
+})

@@ -37,7 +37,11 @@ export const groupsOf = (lines: readonly DraftLine[]): (readonly DraftLine[])[] 
 export const AT_ONCE = 1_000
 
 /** The drafts of placed lines, in sets: the statements do not grow with the drafts, nor with their lines. */
-export async function writeDrafts(doing: Writing, lines: readonly DraftLine[]): Promise<string[]> {
+export async function writeDrafts(
+  doing: Writing,
+  lines: readonly DraftLine[],
+  noteOf: (group: readonly DraftLine[]) => string | null = () => null,
+): Promise<string[]> {
   const { db, staff, now } = doing
   const drafts = groupsOf(lines).map((group) => ({ id: randomUUID(), group, figures: figuresOfGroup(group) }))
   for (let from = 0; from < drafts.length; from += AT_ONCE)
@@ -48,7 +52,7 @@ export async function writeDrafts(doing: Writing, lines: readonly DraftLine[]): 
           const { month, legalEntityID, clientID, currency } = group[0]!
           return {
             ...{ id, clientId: clientID, countryId: month.row.countryId, legalEntityId: legalEntityID, currency },
-            terms: month.contract!.terms.paymentTerms ?? month.client.paymentTerms,
+            ...{ terms: month.contract!.terms.paymentTerms ?? month.client.paymentTerms, note: noteOf(group) },
             ...{ writers: staff ? [staff.id] : [], createdAt: now, createdBy: staff?.id ?? null },
             ...{ updatedAt: now, updatedBy: staff?.id ?? null, stateSince: now },
             ...figures.columns,

@@ -70,7 +70,7 @@ export async function placeMonths(
     open.filter((month) => whyNot(month) === null),
   )
   for (let idle = 0; open.length > 0; ) {
-    const ready: Claimed[] = []
+    const ready: Claimed<JudgedMonth<MarkedMonth>>[] = []
     for (const month of open) {
       const claimID = claims.get(month.row.id)
       const why = whyNot(month)
@@ -100,15 +100,15 @@ export async function placeMonths(
   return { lines, refused: refusals }
 }
 
-interface Claimed {
-  readonly month: JudgedMonth<MarkedMonth>
+interface Claimed<Month extends JudgedMonth = JudgedMonth> {
+  readonly month: Month
   readonly claimID: string
 }
 
 const BILLED_ALREADY = () => refused('billedOnce', 'This month stands on an invoice, or on a draft, already.')
 
 /** Why a month is not billed now; null when it is. */
-function whyNot(month: JudgedMonth): Refusal | null {
+export function whyNot(month: JudgedMonth): Refusal | null {
   const { readiness, contract, entity } = month
   if (readiness.verdict === 'NOTHING') return refused('nothingToBill', 'The month bills nothing.')
   const [first] = readiness.reasons
@@ -118,7 +118,7 @@ function whyNot(month: JudgedMonth): Refusal | null {
     : null
 }
 
-const asksOf = ({ month: { row, contract, portions }, claimID }: Claimed): Asked[] =>
+export const asksOf = ({ month: { row, contract, portions }, claimID }: Claimed): Asked[] =>
   portions.flatMap(({ order, lines, from, to }) =>
     order && needsRoom(lines)
       ? (askOf({
@@ -128,7 +128,7 @@ const asksOf = ({ month: { row, contract, portions }, claimID }: Claimed): Asked
       : [],
   )
 
-const linesOf = ({ month, claimID }: Claimed): DraftLine[] =>
+export const linesOf = ({ month, claimID }: Claimed): DraftLine[] =>
   month.portions.flatMap(({ order, lines }) =>
     lines.map((decided) => ({
       ...{ legalEntityID: month.entity!.id, clientID: month.client.id, currency: decided.line.currency },

@@ -11,7 +11,7 @@ import type { Db } from '../../kernel/db.ts'
 import { coveringFor, readSources, type Sources } from './month-facts.queries.ts'
 import type { MonthRow } from './months.queries.ts'
 import { cutsOf, type Placed, type Portion, placeLines, refusesDays, taxedLines } from './placing.rules.ts'
-import { type Reckoned, reckonedOf, standingOf } from './reckoned.queries.ts'
+import { type Reckoned, type Reckoning, reckonedOf, standingOf } from './reckoned.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import type { ClientRow, ContractRow, Covering, EntityRow } from './sources.queries.ts'
 import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, vatOfLine } from './taxes.queries.ts'
@@ -58,17 +58,27 @@ interface Party {
   readonly law: TaxLaw
 }
 
-async function judgeMonth<Row extends MonthRow>(
+/** What is billed of a month that stands on an invoice already: lines that are settled for all of it. */
+export interface Supplement {
+  readonly lines: readonly BillLine[]
+  /** The days of service that its orders are asked for. */
+  readonly period: { readonly from: string; readonly to: string }
+}
+
+/** What a supplement of a month would bill, judged as the month itself is. */
+export async function judgeMonth<Row extends MonthRow>(
   db: Db,
   row: Row,
   today: string,
   sources: Sources,
+  supplement?: Supplement,
 ): Promise<JudgedMonth<Row>> {
-  const { client, standing, entity, reckoning } = standingOf(row, sources)
+  const { client, standing, entity, reckoning: own } = standingOf(row, sources)
+  const reckoning = supplement && own.ok ? supplementing(own, supplement) : own
   const law = entity && (await sources.laws(entity, row.lastDay))
   const uncut = reckoning.ok ? reckoning.lines(row, []) : reckoning
   const covering = coveringFor(sources, standing, row)
-  const period = { from: row.firstDay, to: row.lastDay }
+  const period = supplement?.period ?? { from: row.firstDay, to: row.lastDay }
   const place = (services: Services | Refused, cuts: readonly string[]) => {
     const lines = services.ok ? services.lines : []
     const vats = lines.map((line) => vatOfLine(sources.rules.vatRules, line, { entity, client, law } as Party))
@@ -106,7 +116,7 @@ async function judgeMonth<Row extends MonthRow>(
     },
     contract: isHeld ? { number: standing.number, status: standing.status } : { number: '', status: 'ACTIVE' },
     agreementExpiredOn: (standing?.msaId && sources.agreements.get(standing.msaId)) || null,
-    billedOn: sources.billed.get(row.id) ?? null,
+    billedOn: supplement ? null : (sources.billed.get(row.id) ?? null),
     services: isApproved || isHeld ? services : { ok: true, lines: [], notices: [] },
     orders: isApproved ? placed.verdicts : [],
     currency: currency ?? '',
@@ -123,6 +133,11 @@ async function judgeMonth<Row extends MonthRow>(
     figures: figures && { net: figures.net, tax: figures.tax, gross: figures.gross },
   }
 }
+
+const supplementing = (reckoning: Reckoning, { lines }: Supplement): Reckoning => ({
+  ...reckoning,
+  lines: () => ({ ok: true, lines, notices: [] }),
+})
 
 const named = ({ portions }: Placed, { personName }: MonthRow): Portion[] =>
   portions.map((portion) => ({

@@ -32,7 +32,7 @@ type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 'sees' | '
 /** Invoices with a line of which something is so: its placement, its consultant, its month. */
 const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`exists (
   select from billing_line line join billing_claim claim on claim.id = line.claim_id
-  left join timesheet sheet on sheet.id = claim.timesheet_id where line.billing_id = billing.id and ${condition})`
+  left join timesheet sheet on sheet.id = coalesce(claim.timesheet_id, claim.supplements) where line.billing_id = billing.id and ${condition})`
 
 /** What is hidden from a reader may not be found out by a filter either: 400 at the filter. */
 function assertVisible({ query, sees }: Pick<Asked, 'query' | 'sees'>): void {

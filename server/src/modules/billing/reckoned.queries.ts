@@ -17,7 +17,7 @@ import { type Corrected, linesOfMonth, standingIn, termsKept, termsOf } from './
 /** By what a month is billed, and what its lines come to before any order cuts them; or why it cannot be reckoned. */
 export type Reckoned = { readonly ok: true; readonly terms: ServiceTerms; readonly net: string } | Refused
 
-interface Reckoning {
+export interface Reckoning {
   readonly ok: true
   readonly terms: ServiceTerms
   /** The lines of its days, cut where that is asked for. */

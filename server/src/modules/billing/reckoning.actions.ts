@@ -92,6 +92,9 @@ async function putBack(
   await writeDrafts(call, fresh)
 }
 
+/** What a claim that is made anew for another tax goes on saying, the difference of a month that it bills among it. */
+const KEPT = ['contractId', 'candidateId', 'orderFormId', 'supplements', 'correctedUpTo', 'terms', 'net'] as const
+
 /** What stands beside the timesheets keeps its amounts, and is taxed as it would be today. */
 async function taxAnew(call: Writing, row: BillingRecord, lines: readonly LineRecord[]): Promise<void> {
   const { db, now, today } = call
@@ -108,11 +111,11 @@ async function taxAnew(call: Writing, row: BillingRecord, lines: readonly LineRe
     const { contractId } = some[0]!
     const { id } = await db
       .insertInto('billingClaim')
-      .columns(['contractId', 'candidateId', 'orderFormId', 'createdAt'])
+      .columns([...KEPT, 'createdAt'])
       .expression((eb) =>
         eb
           .selectFrom('billingClaim')
-          .select(['contractId', 'candidateId', 'orderFormId', sql<Date>`${now}::timestamptz`.as('createdAt')])
+          .select([...KEPT, sql<Date>`${now}::timestamptz`.as('createdAt')])
           .where('id', '=', claimID),
       )
       .returning('id')

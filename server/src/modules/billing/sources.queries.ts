@@ -21,27 +21,31 @@ export interface ContractTerms {
   readonly paymentTerms?: string | null
 }
 
-const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
+export const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
 
 /** The client contracts of placements, all editions that were ever to hold, the earliest first. */
-export async function contractsOf(db: Db, orderForms: readonly string[]) {
+export const contractsOf = async (db: Db, orderForms: readonly string[]) =>
+  Map.groupBy(await editions(db, 'orderFormId', orderForms), ({ orderFormId }) => orderFormId)
+
+/** The same by the contract itself: an amendment of the placement stands on an order form of its own. */
+export const contractsOfFamilies = async (db: Db, families: readonly string[]) =>
+  Map.groupBy(await editions(db, 'familyId', families), ({ familyId }) => familyId)
+
+async function editions(db: Db, by: 'orderFormId' | 'familyId', ids: readonly string[]) {
   const rows = await db
     .selectFrom('contract')
     .select(['id', 'familyId', 'number', 'edition', 'status', 'orderFormId', 'clientId', 'legalEntityId', 'countryId'])
     .select(['startDate', 'endsOn', 'msaId', 'candidateId', 'terms'])
     .where('kind', '=', 'CLIENT')
-    .where('orderFormId', '=', anyOf(orderForms))
+    .where(by, '=', anyOf(ids))
     .where('archivedAt', 'is', null)
     .where('status', '!=', 'CANCELLED')
     .orderBy('startDate')
     .orderBy('edition')
     .execute()
-  return Map.groupBy(
-    rows.map((row) => ({ ...row, terms: row.terms as ContractTerms, isInForce: IN_FORCE.includes(row.status) })),
-    ({ orderFormId }) => orderFormId,
-  )
+  return rows.map((row) => ({ ...row, terms: row.terms as ContractTerms, isInForce: IN_FORCE.includes(row.status) }))
 }
-export type ContractRow = NonNullable<ReturnType<Awaited<ReturnType<typeof contractsOf>>['get']>>[number]
+export type ContractRow = Awaited<ReturnType<typeof editions>>[number]
 
 /** Orders that cover contracts, by their family, in the order in which they are used up. */
 export async function coveringOrders(db: Db, families: readonly string[]) {

@@ -85,7 +85,7 @@ export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, standing: Contract
     client,
   )
 
-const monthPeriod = (month: string) => ({ from: firstOfMonth(month), to: lastOfMonth(month) })
+export const monthPeriod = (month: string) => ({ from: firstOfMonth(month), to: lastOfMonth(month) })
 
 /** What a month billed by: the terms, with the days of its own month alone of the calendar. */
 export const termsKept = (terms: ServiceTerms, month: string): ServiceTerms => ({

@@ -5,6 +5,7 @@ import { type Call, routes } from '../../kernel/route.ts'
 import { byDue, byWaiting, ROWS_SHOWN, topicsByDue, type WorkReader } from '../../kernel/work-row.ts'
 import { billingWork } from '../billing/home.queries.ts'
 import { moneyWork } from '../billing/money-work.queries.ts'
+import { retroWork } from '../billing/retro-work.queries.ts'
 import { bankChangeWork, expiringDocuments } from '../consultants/home.queries.ts'
 import { contractWork } from '../contracts/home.queries.ts'
 import { leaveWork } from '../leave/home.queries.ts'
@@ -27,7 +28,7 @@ export async function homeOf(reader: WorkReader) {
   const lane = <T>(ask: (on: WorkReader) => Promise<T>) => onOneConnection(reader.db, (db) => ask({ ...reader, db }))
   const [
     [forms, orders, settings, contracts, mail, feedback, invitations],
-    [sheets, leave, payrolls, settlements, billing, money, bank, documents],
+    [sheets, leave, payrolls, settlements, billing, money, retro, bank, documents],
     figures,
   ] = await Promise.all([
     lane((on) =>
@@ -49,6 +50,7 @@ export async function homeOf(reader: WorkReader) {
         settlementWork(on),
         billingWork(on),
         moneyWork(on),
+        retroWork(on),
         bankChangeWork(on),
         expiringDocuments(on),
       ]),
@@ -59,7 +61,7 @@ export async function homeOf(reader: WorkReader) {
   ])
   const mine = [
     ...[...forms.forMe, ...contracts.forMe, ...orders.forMe, ...bank.forMe, ...settings.forMe, ...sheets, ...leave],
-    ...[...payrolls, ...settlements, ...billing, ...money, ...mail, ...feedback],
+    ...[...payrolls, ...settlements, ...billing, ...money, ...retro, ...mail, ...feedback],
   ]
   const others = [...forms.onOthers, ...contracts.onOthers, ...bank.onOthers, ...settings.onOthers, ...invitations]
   const expiring = [...forms.expiring, ...contracts.expiring, ...orders.expiring, ...documents]

@@ -3,11 +3,12 @@ import { useMay } from '../../kernel/permissions.ts'
 import { LinkTabs } from '../../ui/list/LinkTabs.tsx'
 import { PATH } from './words.ts'
 
-type View = 'invoices' | 'ready' | 'credit-notes' | 'receipts' | 'allocations' | 'aging' | 'statement'
+type View = 'invoices' | 'ready' | 'retro' | 'credit-notes' | 'receipts' | 'allocations' | 'aging' | 'statement'
 const WHOLE = right('billings', 'view', 'full')
 const VIEWS: readonly { key: View; label: string; href: string; needs: Right }[] = [
   { key: 'ready', label: 'To bill', href: `${PATH}/ready`, needs: WHOLE },
   { key: 'invoices', label: 'Invoices', href: PATH, needs: right('billings', 'view') },
+  { key: 'retro', label: 'Retro-billing', href: `${PATH}/retro`, needs: WHOLE },
   { key: 'credit-notes', label: 'Credit notes', href: `${PATH}/credit-notes`, needs: right('credit-notes', 'view') },
   { key: 'receipts', label: 'Receipts', href: `${PATH}/receipts`, needs: right('receipts', 'view') },
   { key: 'allocations', label: 'Allocations', href: `${PATH}/allocations`, needs: right('receipts', 'view') },

@@ -2,6 +2,7 @@ import type { allocationEndpoints } from '@muster/contract/billing/allocations.c
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
 import type { receiptEndpoints } from '@muster/contract/billing/receipts.contract.ts'
+import type { retroEndpoints } from '@muster/contract/billing/retro.contract.ts'
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
@@ -35,6 +36,12 @@ export const billingLines = linesOf<typeof billingEndpoints>()({
   downloadDocument: 'GET /billings/:id/documents/:documentID',
   comments: 'GET /billings/:id/comments',
   comment: 'POST /billings/:id/comments',
+})
+
+export const retroLines = linesOf<typeof retroEndpoints>()({
+  list: 'GET /billings/retro',
+  counts: 'GET /billings/retro/counts',
+  prepare: 'POST /billings/retro/drafts',
 })
 
 export const creditLines = linesOf<typeof creditNoteEndpoints>()({

@@ -1,5 +1,6 @@
 import type { AgeBucket } from '@muster/contract/billing/aging.rules.ts'
 import type { CreditReason, LineKind, LineUnit } from '@muster/contract/billing/codes.contract.ts'
+import type { RetroDirection } from '@muster/contract/billing/retro.contract.ts'
 import type { Billing, BillingReason, BillingRow, BillingVerdict } from '@muster/contract/billing/shapes.contract.ts'
 import type {
   AllocationStatus,
@@ -64,6 +65,11 @@ export const VERDICTS: TonedWords<BillingVerdict> = toned({
   BLOCKED: 'Not ready',
   NOTHING: 'Nothing to bill',
 })
+export const RETRO: TonedWords<RetroDirection> = {
+  UNDER: { tone: 'warning', word: 'Under-billed' },
+  OVER: { tone: 'warning', word: 'Over-billed' },
+  UNCLEAR: { tone: 'danger', word: 'To settle by hand' },
+}
 export const KINDS: Words<LineKind> = {
   ...{
     SERVICE: 'Services',

@@ -1,0 +1,79 @@
+import type { RetroRow } from '@muster/contract/billing/retro.contract.ts'
+import { totalOf } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { BulkProps } from '../../kernel/ListScreen.tsx'
+import { useMay } from '../../kernel/permissions.ts'
+import { StepOfMany } from '../../kernel/StepOfMany.tsx'
+import { counted, showMoney } from '../../ui/format/number.ts'
+import { monthName } from '../../ui/month/months.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import classes from './billing.module.css'
+import { REFRESHES, retroLines } from './lines.ts'
+
+const MONTHS = ['month', 'months'] as const
+/** The server takes as many at once; more go one part after the other. */
+const MOST = 100
+/** Of so few the lines themselves are shown; more are read in the list. */
+const FEW = 5
+
+const isClear = ({ direction, reasons }: RetroRow) =>
+  direction !== 'UNCLEAR' && !reasons.some(({ level }) => level === 'BLOCKS')
+const nameOf = ({ _candidate, month }: RetroRow) => `${_candidate.name}, ${monthName(month)}`
+
+/** Drafts of what is missing and of what was too much; nothing is sent, and each draft is approved by somebody else. */
+export function PrepareDrafts(props: BulkProps<RetroRow>) {
+  const mayApprove = useMay()(right('billings', 'approve'))
+  const fit = props.rows.filter(isClear)
+  return (
+    <StepOfMany
+      {...props}
+      fits={isClear}
+      verb="Prepare drafts"
+      done="prepared"
+      counts={MONTHS}
+      titleOf={(some) => `Prepare the drafts of ${counted(some.length, MONTHS)}?`}
+      endpoint={retroLines.prepare}
+      most={MOST}
+      argsOf={(some) => ({ body: { timesheetIDs: some.map(({ id }) => id) } })}
+      refreshes={REFRESHES}
+      nameOf={nameOf}
+      leftOut={{ title: 'To be settled by hand, as the list says:' }}
+    >
+      <Sums rows={fit} direction="UNDER" words="Supplementary invoices" />
+      <Sums rows={fit} direction="OVER" words="Credit notes" />
+      {fit.length <= FEW && (
+        <ul className={classes.changes}>
+          {fit.map((row) => (
+            <li key={row.id}>
+              <strong>{nameOf(row)}</strong> {row.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Note>
+        The drafts are submitted and approved as all others are. A draft that is cancelled lists its month again.
+      </Note>
+      {mayApprove && <Note>You will not be able to approve these: somebody else than who made them has to.</Note>}
+    </StepOfMany>
+  )
+}
+
+interface SumsProps {
+  rows: readonly RetroRow[]
+  direction: RetroRow['direction']
+  words: string
+}
+
+function Sums({ rows, direction, words }: SumsProps) {
+  const own = rows.filter((row) => row.direction === direction)
+  if (own.length === 0) return null
+  const byCurrency = [...Map.groupBy(own, ({ currency }) => currency!)].map(([currency, some]) => {
+    const amounts = some.map(({ difference }) => difference!.replace('-', ''))
+    return showMoney({ amount: totalOf(amounts, currency), currency })
+  })
+  return (
+    <p className={classes.sum}>
+      {words} of {counted(own.length, MONTHS)}: {byCurrency.join(', ')} before tax
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import type { RetroRow } from '@muster/contract/billing/retro.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { type BulkProps, ListScreen } from '../../kernel/ListScreen.tsx'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { showMoney } from '../../ui/format/number.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { CountChips } from '../../ui/list/CountChips.tsx'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { countsQueryOf } from '../../ui/list/listState.ts'
+import type { ListControl } from '../../ui/list/useListState.ts'
+import { BillingViews } from './BillingViews.tsx'
+import classes from './billing.module.css'
+import { retroLines } from './lines.ts'
+import { retroCard, retroColumns } from './retroColumns.tsx'
+import { clients, consultants } from './sources.ts'
+import { hrefOf, PATH, RETRO } from './words.ts'
+
+// It comes when it is first asked for.
+const PrepareDrafts = lazily(() => import('./PrepareDrafts.tsx'), 'PrepareDrafts')
+
+export const RetroListScreen = () => (
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see what is to be billed">
+    <Retro />
+  </Allowed>
+)
+
+const Prepare = (props: BulkProps<RetroRow>) => <PrepareDrafts {...props} />
+
+/** Months on issued invoices whose contract was amended since: what is missing, and what was too much. */
+const Retro = () => (
+  <ListScreen
+    title="Retro-billing"
+    tabs={<MonthTabs open="billing" />}
+    counts={['month of a placement', 'months of placements']}
+    path={`${PATH}/retro`}
+    endpoint={retroLines.list}
+    columns={retroColumns}
+    rowName={({ _candidate }) => _candidate.name}
+    hrefOf={({ invoices: [first] }) => first && hrefOf(first)}
+    card={retroCard}
+    filters={useFilters()}
+    sort="-month"
+    searchHint="Search consultant, client"
+    above={(list) => (
+      <>
+        <BillingViews current="retro" />
+        <Standing list={list} />
+      </>
+    )}
+    exports={right('billings', 'export')}
+    buttons={[
+      { label: 'Invoice drafts', icon: IconFileInvoice, to: `${PATH}?status=DRAFT` },
+      {
+        ...{ label: 'Credit notes to approve', icon: IconReceiptRefund, to: `${PATH}/credit-notes?status=DRAFT` },
+        needs: right('credit-notes', 'view'),
+      },
+    ]}
+    bulk={{
+      needs: right('billings', 'create'),
+      changes: [{ label: 'Prepare drafts', icon: IconReceipt, drawer: Prepare }],
+      takesAll: true,
+    }}
+    empty={{
+      title: 'Every month is billed as agreed',
+      text: 'A month appears here when its contract is amended after it was billed, with effect on its days.',
+    }}
+  />
+)
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+    { name: 'direction', label: 'Billed', kind: 'many', options: optionsOf(RETRO) },
+  ]
+}
+
+/** How many months are billed too little or too much, and what they come to; a press narrows the list. */
+function Standing({ list }: { list: ListControl }) {
+  const query = countsQueryOf(list, 'direction') as never
+  const { data } = useEndpoint(retroLines.counts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.directions.map(({ direction, count }) => [direction, count]))
+  return (
+    <>
+      {data && data.sums.length > 0 && (
+        <p className={classes.standing} aria-live="polite">
+          {data.sums
+            .map(({ direction, currency, amount }) => `${RETRO[direction].word} ${showMoney({ amount, currency })}`)
+            .join(' · ')}{' '}
+          before tax
+        </p>
+      )}
+      <CountChips list={list} filter="direction" words={RETRO} counts={counts} isShort />
+    </>
+  )
+}

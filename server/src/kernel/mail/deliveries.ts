@@ -1,6 +1,6 @@
 import type { MailDelivery } from '@muster/contract/kernel/mail-delivery.ts'
 import type { MailKind } from '@muster/contract/kernel/mail-rules.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { OutboxMail } from '../schema.generated.ts'
 import type { World } from '../world.ts'
@@ -20,20 +20,19 @@ interface About {
 /** A record shows so many of its mails; the mailbox has all. */
 const MOST_SHOWN = 50
 
+/** The rows that `presentDelivery` shows, for records that read all that belongs to them in one statement. */
+export const deliveryRows = (db: Db) =>
+  db.selectFrom('outboxMail').select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id').limit(sql.lit(MOST_SHOWN))
+
 /** What became of the mails about a record, the newest first. */
 export async function deliveriesOf(
   reader: DeliveryReader,
   { entity, entityID, kinds }: About,
 ): Promise<MailDelivery[]> {
-  const rows = await reader.db
-    .selectFrom('outboxMail')
-    .select(COLUMNS)
+  const rows = await deliveryRows(reader.db)
     .where('entity', '=', entity)
     .where('entityId', '=', entityID)
     .$if(kinds !== undefined, (mails) => mails.where('kind', 'in', [...kinds!]))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(MOST_SHOWN)
     .execute()
   return rows.map(presentDelivery(reader))
 }
@@ -52,11 +51,11 @@ export async function deliveriesByID(
 const COLUMNS = [
   ...(['id', 'kind', 'toAddress', 'state', 'attempts', 'createdAt', 'sentAt', 'notBefore', 'lastError'] as const),
 ]
-type Row = Pick<Selectable<OutboxMail>, (typeof COLUMNS)[number]>
+export type DeliveryRow = Pick<Selectable<OutboxMail>, (typeof COLUMNS)[number]>
 
-const presentDelivery =
+export const presentDelivery =
   ({ world }: Pick<DeliveryReader, 'world'>) =>
-  (row: Row): MailDelivery => {
+  (row: DeliveryRow): MailDelivery => {
     const isWaiting = row.state === 'WAITING'
     return {
       ...{ id: row.id, kind: row.kind as MailKind, to: row.toAddress, reason: row.lastError },

@@ -56,6 +56,8 @@ export interface Facts {
   /** A waiver of the master agreement that is asked for, kept with the draft and with the submission; granted when it is among the waivers too. */
   readonly askedWaiver: AskedWaiver | null
   readonly papers: Gathered['papers']
+  /** What became of its mails, the newest first. */
+  readonly deliveries: Gathered['deliveries']
   /** Of the whole chain of terms, the newest first. */
   readonly requests: readonly RequestRow[]
   readonly contracts: readonly ContractFact[]
@@ -147,7 +149,12 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
     waivers: new Set(waivers.map(({ kind }) => kind)),
     granted: waivers,
     askedWaiver: found.askedWaivers[0] ?? null,
-    ...{ papers: found.papers, requests: found.requests, contracts: found.contracts as ContractFact[] },
+    ...{
+      papers: found.papers,
+      deliveries: found.deliveries,
+      requests: found.requests,
+      contracts: found.contracts as ContractFact[],
+    },
     purchaseOrders: found.isOrdered ? await ordersOfOrderForm(db, row.id, today) : [],
     ...{ marginValidHours: orderForms.marginValidHours, offerValidityDays: orderForms.offerValidityDays },
     money: {

@@ -2,12 +2,14 @@ import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { FOLLOWS } from '@muster/contract/order-forms/terms.contract.ts'
 import { CompiledQuery, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { deliveryRows } from '../../kernel/mail/deliveries.ts'
 import { agreementElsewhere, agreementInForce, agreementInstead } from './agreements.queries.ts'
 import { NAMES, withNames } from './rows.queries.ts'
 import type { OrderForms } from './scope.queries.ts'
 import { precedingTerm } from './terms.queries.ts'
 
 const ID = sql<string>`$1::uuid`
+const ID_TEXT = sql<string>`$1::uuid::text`
 const TODAY = sql<string>`$2::date`
 const READER = sql<string>`$3::uuid`
 
@@ -155,6 +157,11 @@ const question = (db: Db) =>
         db.selectFrom('orderFormWaiverRequest').select(['reason', 'askedBy', 'askedAt']).where('orderFormId', '=', ID),
       ).as('askedWaivers'),
       many(papers(db)).as('papers'),
+      many(
+        deliveryRows(db)
+          .where('entity', '=', sql.lit('order-form' as string))
+          .where('entityId', '=', ID_TEXT),
+      ).as('deliveries'),
       many(requests(db)).as('requests'),
       many(contractRows(db).where('orderFormId', '=', ID)).as('contracts'),
       many(
@@ -171,7 +178,7 @@ export type Gathered = InferResult<ReturnType<typeof question>>[number]
 /** The columns that are rows of their own, and come as JSON. */
 const GATHERED_ROWS = [
   ...(['margins', 'newestMargin', 'checks', 'approvals', 'waivers', 'askedWaivers'] as const),
-  ...(['papers', 'requests', 'contracts', 'children', 'precedingTerms'] as const),
+  ...(['papers', 'deliveries', 'requests', 'contracts', 'children', 'precedingTerms'] as const),
 ] as const satisfies readonly (keyof Gathered)[]
 
 let written: string | undefined
@@ -202,7 +209,7 @@ export async function gather(db: Db, { id, today, readerID }: Asked): Promise<Ga
   return { ...found, ...(Object.fromEntries(read) as object) }
 }
 
-const INSTANT = /_(at|since)$/
+const INSTANT = /_(at|since|before)$/
 
 /** A row that came as JSON, as the driver would have read it: names as the program writes them, instants as such. */
 const asRead = (row: Record<string, unknown>) =>

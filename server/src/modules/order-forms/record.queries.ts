@@ -6,7 +6,7 @@ import { NEXT_STEP, orderFormMove } from '@muster/contract/order-forms/states.co
 import { GROUP_NAMES } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { deliveriesOf } from '../../kernel/mail/deliveries.ts'
+import { presentDelivery } from '../../kernel/mail/deliveries.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
@@ -133,7 +133,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     editable: editableFields(facts),
     may: mayOf(facts),
     margin: margin ? presentMargin(margin, person) : null,
-    offer: offerOf(facts, person, await deliveriesOf(reader, { entity: 'order-form', entityID: row.id })),
+    offer: offerOf(facts, person, facts.deliveries.map(presentDelivery(reader))),
     checks: facts.checks.map(({ side, checkedBy, checkedAt, comment }) => ({
       side: side as 'PAY' | 'BILL',
       _checkedBy: who(checkedBy),

@@ -76,6 +76,7 @@ export const payrollEndpoints = {
     returns: z.array(z.object({ status: PayrollStatus, count: z.int() })),
   }),
   preview: get(`${RUNS}/preview`, {
+    perMinute: 30,
     summary:
       'Whom the regular runs of a month would be for, by legal entity, and how many have their approved timesheets.',
     may: prepare,

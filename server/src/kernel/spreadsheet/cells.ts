@@ -12,18 +12,28 @@ const MOST_CHARACTERS = 32_767
 export const guardFormula = (text: string) =>
   (FORMULA_START.test(text) || /^[\t\r\n]/.test(text)) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
 
-/** Where another separator or a line break would begin a cell that a program runs, though quotes stand around the whole. */
-const INNER_START = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g
-const INNER_GUARD = /([;\t\r\n][\s"]*)'(?=[=+\-@＝＋－＠])/g
+/**
+ * Where another separator or a line break would begin a cell that a program runs, though quotes stand around the whole. Each matches a whole
+ * run of spaces, quotes and semicolons, so that a long one is read once.
+ */
+const BEFORE_FORMULA = /([\s";]+)([=+\-@＝＋－＠])?/g
+const BEFORE_GUARD = /([\s";]+)('(?=[=+\-@＝＋－＠]))?/g
+const SEPARATOR = /[;\t\r\n]/
 
 /**
  * The same for CSV, which a program may read with semicolons or tabs between the cells: quotes keep a cell together only where it begins
  * with them, and with other separators it does not.
  */
-export const guardCsv = (text: string) => guardFormula(text.replace(INNER_START, "$1'"))
+export const guardCsv = (text: string) =>
+  guardFormula(
+    text.replace(BEFORE_FORMULA, (whole, before: string, sign?: string) =>
+      sign && SEPARATOR.test(before) ? `${before}'${sign}` : whole,
+    ),
+  )
 
 /** Takes those guards off again; that of the beginning is taken off every cell (`unguardFormula`). */
-export const unguardInner = (text: string) => text.replace(INNER_GUARD, '$1')
+export const unguardInner = (text: string) =>
+  text.replace(BEFORE_GUARD, (whole, before: string) => (SEPARATOR.test(before) ? before : whole))
 
 /** Takes the guard off again from a file that was written here and comes back as an import. */
 export const unguardFormula = (text: string) =>

@@ -6,7 +6,7 @@
 import type { Address } from '../kernel/address.ts'
 import { over, trimmed } from '../kernel/exact.ts'
 import { INDIAN_STATES, indianStateOf } from '../kernel/indian-states.ts'
-import { stateOfGstin } from '../kernel/tax.ts'
+import { stateOfGstin } from '../kernel/tax-numbers.ts'
 
 /** One tax of several that a supply bears, with its own rate in per cent. */
 export interface TaxPart {

@@ -4,7 +4,7 @@
  */
 import type { Address } from '../kernel/address.ts'
 import { indianStateOf, stateWithCode } from '../kernel/indian-states.ts'
-import { stateOfGstin, taxNumberProblem } from '../kernel/tax.ts'
+import { stateOfGstin, taxNumberProblem } from '../kernel/tax-numbers.ts'
 import { placeOfSupply, supplierState } from './gst.rules.ts'
 import { hasReservedEndpoint } from './reserved-endpoint.rules.ts'
 

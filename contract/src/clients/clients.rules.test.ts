@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxNumberProblem, tidyTaxNumber } from '../kernel/tax.ts'
+import { taxNumberProblem, tidyTaxNumber } from '../kernel/tax-numbers.ts'
 import { clientProblems, leavePolicyNeedsDays, usualCalendar } from './clients.rules.ts'
 import { PaymentTerms } from './parts.contract.ts'
 
@@ -9,6 +9,8 @@ test.each([
   ['AE', '10012345670000', false], // 14 digits
   ['AE', '1001234567000031', false], // 16 digits
   ['AE', '10012345670000A', false],
+  ['AE', '200123456700003', false], // begins with 2: the e-invoice would be refused
+  ['AE', '100123456700013', false], // ends with 13
   ['SA', '300123456700003', true],
   ['SA', '300123456700004', false], // ends with 4
   ['SA', '100123456700003', false], // begins with 1

@@ -2,7 +2,7 @@
 import { regionProblem } from '../kernel/address.ts'
 import { CURRENCIES, isCurrency } from '../kernel/money.ts'
 import { tooFine } from '../kernel/precision.ts'
-import { taxNumberProblem } from '../kernel/tax.ts'
+import { taxNumberProblem } from '../kernel/tax-numbers.ts'
 import type { ClientAddress, LeavePolicyKind } from './parts.contract.ts'
 import type { ClientChange } from './shapes.contract.ts'
 

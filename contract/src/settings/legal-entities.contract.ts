@@ -18,7 +18,7 @@ import {
 } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
-import { tidyTaxNumber } from '../kernel/tax.ts'
+import { tidyTaxNumber } from '../kernel/tax-numbers.ts'
 
 const view = right('settings', 'view')
 

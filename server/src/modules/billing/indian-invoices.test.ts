@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { INDIAN_STATES } from '@muster/contract/kernel/indian-states.ts'
-import { gstinCheckCharacter } from '@muster/contract/kernel/tax.ts'
+import { gstinCheckCharacter } from '@muster/contract/kernel/tax-numbers.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS } from '../../kernel/migrate.ts'

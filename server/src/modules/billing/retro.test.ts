@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@muster/contract/kernel/tax.ts'
+import { gstinCheckCharacter } from '@muster/contract/kernel/tax-numbers.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetTotals } from '../../kernel/list.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { ContactKind } from '@muster/contract/clients/contacts.contract.ts'
 import type { Client, NewClient } from '@muster/contract/clients/shapes.contract.ts'
-import { gstinCheckCharacter } from '@muster/contract/kernel/tax.ts'
+import { gstinCheckCharacter } from '@muster/contract/kernel/tax-numbers.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { record } from '../../kernel/events.ts'

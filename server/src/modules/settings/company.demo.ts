@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type BankDetails, ibanOf } from '@muster/contract/kernel/bank.ts'
-import { gstinCheckCharacter } from '@muster/contract/kernel/tax.ts'
+import { gstinCheckCharacter } from '@muster/contract/kernel/tax-numbers.ts'
 import { CompanyValues } from '@muster/contract/settings/company.contract.ts'
 import type { WageID } from '@muster/contract/settings/legal-entities.contract.ts'
 import type { Db } from '../../kernel/db.ts'

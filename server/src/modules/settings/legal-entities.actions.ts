@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { regionProblem, storedAddress } from '@muster/contract/kernel/address.ts'
 import { type BankDetails, masked } from '@muster/contract/kernel/bank.ts'
-import { taxNumberProblem } from '@muster/contract/kernel/tax.ts'
+import { taxNumberProblem } from '@muster/contract/kernel/tax-numbers.ts'
 import type {
   LegalEntity,
   LegalEntityChange,

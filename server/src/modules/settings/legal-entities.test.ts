@@ -88,6 +88,7 @@ describe('a legal entity', () => {
     ['an unknown currency', { currency: 'XXX' }, 'currency'],
     ['an unknown time zone', { zone: 'Asia/Atlantis' }, 'zone'],
     ['a tax number that no Emirati company has', { taxNumber: '12345' }, 'taxNumber'],
+    ['a tax number that an e-invoice would be refused for', { taxNumber: '200999000000003' }, 'taxNumber'],
     ['an IBAN with a slip', { bank: { ...BANK, iban: iban.replace(/1$/, '2') } }, 'bank.iban'],
     [
       'a MOHRE number that is too short',

@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
+import { taxNumberRule } from '@muster/contract/kernel/tax-numbers.ts'
 import {
   type LegalEntity,
   LegalEntityChange,
@@ -20,6 +21,7 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { BankFields } from './BankFields.tsx'
 import { blankAccount, blankAddress, blankEndpoint, blankLegalEntity, legalEntityValues } from './legalEntityForm.ts'
@@ -78,6 +80,8 @@ function EditPage({ entity }: { entity: LegalEntity }) {
 
 function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: string }) {
   const { options } = useOwnCountries()
+  const chosen = useWatched('countryID')
+  const taxNumber = taxNumberRule(countryID ?? String(chosen ?? ''))
   return (
     <>
       <FormSection title="Identity" text="What is left empty follows the settings of the country.">
@@ -99,7 +103,7 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
         </OptionalGroup>
       </FormSection>
       <FormSection title="Tax and invoices">
-        <TextField name="taxNumber" label={countryID === 'IN' ? 'GSTIN' : 'Tax number'} />
+        <TextField name="taxNumber" label={taxNumber.label} description={taxNumber.hint} />
         <TextField name="commercialRegistration" label="Commercial registration" />
         <TextField
           name="registrar"

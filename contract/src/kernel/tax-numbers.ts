@@ -1,0 +1,89 @@
+/** The numbers by which tax authorities know a company. */
+import { isIndianState } from './indian-states.ts'
+
+/** Tax numbers are kept without the blanks and dashes that people type between the digits. */
+export const tidyTaxNumber = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+
+/** What a country calls its tax number, how it looks, and what is wrong with one. */
+interface TaxNumberRule {
+  readonly label: string
+  readonly hint: string
+  readonly problem: (taxNumber: string) => string | null
+}
+
+const unchecked = () => null
+const matching = (pattern: RegExp, message: string) => (taxNumber: string) => (pattern.test(taxNumber) ? null : message)
+const AS_CERTIFIED = 'As on the VAT certificate.'
+
+/** Every form, check and print of a tax number reads its country's row. AE: ibr-132-ae of PINT AE. SA: ZATCA. IN: rule 46 of the CGST Rules. */
+const TAX_NUMBERS: Readonly<Record<string, TaxNumberRule>> = {
+  AE: {
+    label: 'Tax number (TRN)',
+    hint: '15 digits that begin with 1 and end with 03, such as 100123456700003.',
+    problem: matching(
+      /^1\d{12}03$/,
+      'A tax registration number of the UAE (TRN) has exactly 15 digits, begins with 1 and ends with 03, such as 100123456700003.',
+    ),
+  },
+  SA: {
+    label: 'VAT number',
+    hint: '15 digits, a 3 at both ends, such as 300123456700003.',
+    problem: matching(
+      /^3\d{13}3$/,
+      'A Saudi VAT number has exactly 15 digits, and begins and ends with 3, such as 300123456700003.',
+    ),
+  },
+  IN: {
+    label: 'GSTIN',
+    hint: '15 characters, such as 27ABCDE1234F1Z0. Its first two digits are the state.',
+    problem: gstinProblem,
+  },
+  BH: { label: 'VAT account number', hint: AS_CERTIFIED, problem: unchecked },
+  OM: { label: 'VAT number', hint: AS_CERTIFIED, problem: unchecked },
+  GB: { label: 'VAT number', hint: 'As on the VAT certificate, with or without GB.', problem: unchecked },
+  PK: { label: 'Tax number (NTN)', hint: 'As on the tax certificate.', problem: unchecked },
+}
+
+const ELSEWHERE: TaxNumberRule = {
+  label: 'Tax number',
+  hint: 'As on the tax certificate. Spaces and dashes do not matter.',
+  problem: unchecked,
+}
+
+/** The rule of a country; of a country without one of its own, a rule that takes any number. */
+export const taxNumberRule = (countryID: string): TaxNumberRule => TAX_NUMBERS[countryID] ?? ELSEWHERE
+
+/** What is wrong with a tax number in this country, or null. */
+export const taxNumberProblem = (countryID: string, taxNumber: string): string | null =>
+  taxNumberRule(countryID).problem(taxNumber)
+
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The last character of a GSTIN, which follows from the fourteen before it (Luhn modulo 36). */
+export function gstinCheckCharacter(first: string): string {
+  let sum = 0
+  for (const [i, sign] of [...first].entries()) {
+    const product = SIGNS.indexOf(sign) * (i % 2 === 0 ? 1 : 2)
+    sum += Math.floor(product / SIGNS.length) + (product % SIGNS.length)
+  }
+  return SIGNS[(SIGNS.length - (sum % SIGNS.length)) % SIGNS.length]!
+}
+
+/** The state code, the PAN of the company (five letters, four digits, a letter), the number of its registration, a letter and the check character. */
+function gstinProblem(taxNumber: string): string | null {
+  if (taxNumber.length !== 15)
+    return `A GSTIN has exactly 15 characters, such as 27ABCDE1234F1Z0; this one has ${taxNumber.length}.`
+  if (!isIndianState(taxNumber.slice(0, 2)))
+    return `A GSTIN begins with the code of a state, such as 27 for Maharashtra; ${taxNumber.slice(0, 2)} is none.`
+  if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(taxNumber.slice(2, 12)))
+    return 'Characters 3 to 12 of a GSTIN are the PAN: five letters, four digits, a letter. Compare it with the certificate.'
+  if (!/^[1-9A-Z][A-Z]$/.test(taxNumber.slice(12, 14)))
+    return 'Characters 13 and 14 of a GSTIN are the number of the registration and a letter, usually 1Z. Compare it with the certificate.'
+  return gstinCheckCharacter(taxNumber.slice(0, 14)) === taxNumber[14]
+    ? null
+    : 'The last character of this GSTIN does not fit the others, so one of them is mistyped. Compare it with the certificate.'
+}
+
+/** The state whose code begins a valid GSTIN; null for any other number. */
+export const stateOfGstin = (taxNumber: string | null): string | null =>
+  taxNumber !== null && gstinProblem(taxNumber) === null ? taxNumber.slice(0, 2) : null

@@ -1,6 +1,6 @@
 /**
  * The countries and people of the worked examples of domain.md §3.3, for the tests of rules and endpoints and for the benchmark. The figures
- * are those of §3.6; in the product they are data (server/migrations/0063_country_values.sql).
+ * are those of §3.6; in the product they are data (server/migrations/initial-data/country-parameters).
  */
 import type { EndOfService, SocialInsurance } from '../settings/country-parameters.contract.ts'
 import type { PayComponent } from './pay-parts.rules.ts'

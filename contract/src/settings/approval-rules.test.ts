@@ -8,9 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { ApprovalRules } from './approval-rules.contract.ts'
 import { type ApprovalFacts, type ApprovalRule, approversFor, uncoveredMargin } from './approval-rules.rules.ts'
 
-const MIGRATION = new URL('../../../server/migrations/0063_country_values.sql', import.meta.url)
-const INITIAL = /'APPROVAL_RULES'[\s\S]*?\$json\$([\s\S]*?)\$json\$/.exec(readFileSync(MIGRATION, 'utf8'))![1]!
-const { rules } = ApprovalRules.parse(JSON.parse(INITIAL))
+const INITIAL = new URL('../../../server/migrations/initial-data/approval-rules.json', import.meta.url)
+const { rules } = ApprovalRules.parse(JSON.parse(readFileSync(INITIAL, 'utf8'))[0].values)
 
 const facts = (more: Partial<ApprovalFacts> = {}): ApprovalFacts => ({
   ...{ gmPercent: '30', isNegative: false, target: '25', floor: '18' },

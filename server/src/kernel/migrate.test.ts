@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -147,4 +147,28 @@ test('refuses two files with one number, and names that are no migration', () =>
 test('a cloned database has every migration of the house', async () => {
   const { pool } = await cloneDatabase({ size: 2 })
   expect(await pendingMigrations(pool)).toEqual([])
+})
+
+test('a migration reads the files of the folder that it names, and a changed one is refused like a changed migration', async () => {
+  const { pool } = await emptyDatabase()
+  const folder = folderOf({
+    '0001_make.sql':
+      '-- data: first-values\ncreate table thing as select path, content::jsonb as content from initial_data order by path',
+  })
+  mkdirSync(join(folder, 'first-values/deeper'), { recursive: true })
+  writeFileSync(join(folder, 'first-values/b.json'), '[1]')
+  writeFileSync(join(folder, 'first-values/deeper/a.json'), '{}')
+  await migrate(pool, folder)
+  expect((await pool.query('select * from thing')).rows).toEqual([
+    { path: 'b.json', content: [1] },
+    { path: 'deeper/a.json', content: {} },
+  ])
+  writeFileSync(join(folder, 'first-values/b.json'), '[2]')
+  await expect(migrate(pool, folder)).rejects.toThrow(/0001_make\.sql was changed after it was applied/)
+})
+
+test('refuses a database of the time before the baseline with what to do', async () => {
+  const { pool } = await emptyDatabase()
+  await migrate(pool, folderOf({ '0001_audit.sql': 'create table audit (id int)' }))
+  await expect(migrate(pool)).rejects.toThrow(/cannot be upgraded\. Start with an empty database or data folder\./)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { assertExtensions } from './extensions.ts'
@@ -10,10 +10,19 @@ export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 const LOCK = 727_001
 
 export interface Migration {
-  /** The name of its file, `0001_audit.sql`. */
+  /** The name of its file, `0002_access.sql`. */
   readonly id: string
   readonly text: string
+  /** The files of the folder that its first line names (`-- data: initial-data`), which it reads from the temporary table initial_data. */
+  readonly data: readonly DataFile[]
+  /** Of its text and its data. */
   readonly sha256: string
+}
+
+interface DataFile {
+  /** From the folder, with slashes. */
+  readonly path: string
+  readonly content: string
 }
 
 /** The migrations of a folder in their order. */
@@ -30,8 +39,18 @@ export function migrationsIn(folder: string): Migration[] {
   })
   return names.map((id) => {
     const text = readFileSync(join(folder, id), 'utf8')
-    return { id, text, sha256: createHash('sha256').update(text).digest('hex') }
+    const data = dataIn(folder, /^-- data: ([a-z-]+)\n/.exec(text)?.[1])
+    const hash = createHash('sha256').update(text)
+    for (const { path, content } of data) hash.update(`\0${path}\0${content}`)
+    return { id, text, data, sha256: hash.digest('hex') }
   })
+}
+
+function dataIn(folder: string, name: string | undefined): DataFile[] {
+  if (name === undefined) return []
+  const from = join(folder, name)
+  const paths = globSync('**/*.{json,md,txt}', { cwd: from }).map((path) => path.replaceAll('\\', '/'))
+  return paths.sort().map((path) => ({ path, content: readFileSync(join(from, path), 'utf8') }))
 }
 
 /**
@@ -82,7 +101,14 @@ async function appliedTo(client: pg.PoolClient): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]))
 }
 
+/** The first file of the schema before it was written anew as one baseline. */
+const BEFORE_BASELINE = '0001_audit.sql'
+
 function assertSameHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  if (applied.has(BEFORE_BASELINE))
+    throw new Error(
+      'This database was made by a version of Muster from before the first release, which cannot be upgraded. Start with an empty database or data folder.',
+    )
   const known = new Map(migrations.map(({ id, sha256 }) => [id, sha256]))
   for (const [id, sha256] of applied) {
     if (!known.has(id))
@@ -96,9 +122,10 @@ function assertSameHistory(migrations: readonly Migration[], applied: ReadonlyMa
   }
 }
 
-async function apply(client: pg.PoolClient, { id, text, sha256 }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, { id, text, data, sha256 }: Migration): Promise<void> {
   await client.query('begin')
   try {
+    if (data.length > 0) await provide(client, data)
     await query(client, text)
     await client.query('insert into schema_migration (id, sha256) values ($1, $2)', [id, sha256])
     await client.query('commit')
@@ -106,4 +133,14 @@ async function apply(client: pg.PoolClient, { id, text, sha256 }: Migration): Pr
     await client.query('rollback').catch(() => {})
     throw new Error(`The migration ${id} failed and was taken back: ${(cause as Error).message}`, { cause })
   }
+}
+
+async function provide(client: pg.PoolClient, data: readonly DataFile[]): Promise<void> {
+  await client.query(
+    'create temporary table initial_data (path text primary key, content text not null) on commit drop',
+  )
+  await client.query('insert into initial_data select * from unnest($1::text[], $2::text[])', [
+    data.map(({ path }) => path),
+    data.map(({ content }) => content),
+  ])
 }

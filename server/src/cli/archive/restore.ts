@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { FileStore } from '../../kernel/files.ts'
@@ -52,7 +52,11 @@ async function assertEmpty(pool: pg.Pool): Promise<void> {
 async function migrateAsThen(pool: pg.Pool, { migrations }: About): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-restore-'))
   try {
-    for (const { id } of migrations) cpSync(join(MIGRATIONS, id), join(folder, id))
+    const known = new Set(migrations.map(({ id }) => id))
+    cpSync(MIGRATIONS, folder, {
+      recursive: true,
+      filter: (path) => !path.endsWith('.sql') || known.has(basename(path)),
+    })
     await migrate(pool, folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { INDIAN_STATES } from '@muster/contract/kernel/indian-states.ts'
 import { gstinCheckCharacter } from '@muster/contract/kernel/tax-numbers.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { MIGRATIONS } from '../../kernel/migrate.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
 import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, step } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
@@ -161,32 +157,4 @@ test('a client without GSTIN and state is not billed, and one without GSTIN by t
   done(await admin.put(`/clients/${client.id}`, { billingAddress: address('Kerala'), version: client.version }))
   const draft = await papers.draftOf(client.id)
   expect(draft.taxes).toMatchObject([{ parts: [{ name: 'IGST', tax: '9.00' }] }])
-})
-
-test('what was written as text becomes the code of its state where it is one, and stays otherwise', async () => {
-  const { db } = house.world
-  const text = readFileSync(join(MIGRATIONS, '0355_indian_states.sql'), 'utf8')
-  const written: readonly (readonly [string | null, string | null])[] = [
-    ...Object.entries(INDIAN_STATES).map(([code, name]) => [` ${name.toLowerCase()} `, code] as const),
-    ...([
-      ['MH', '27'],
-      ['Jammu & Kashmir', '01'],
-      ['Orissa', '21'],
-      ['29', '29'],
-      ['Mumbai', 'Mumbai'],
-      [null, null],
-    ] as const),
-  ]
-  const { id } = await clientIn({ siteAddresses: written.map(() => address(null)) })
-  const abroad = { lines: [], city: 'Perth', region: 'WB', countryID: 'AU' }
-  const sites = [...written.map(([region]) => address(region)), abroad]
-  const raw = { billingAddress: JSON.stringify(address('Maharashtra')), siteAddresses: JSON.stringify(sites) }
-  await db.updateTable('client').set(raw).where('id', '=', id).execute()
-  await sql.raw(text).execute(db)
-  const { billingAddress, siteAddresses } = done(await admin.get(`/clients/${id}`))
-  expect(billingAddress.region).toBe('27')
-  expect(siteAddresses.map((site: { region?: string }) => site.region ?? null)).toEqual([
-    ...written.map(([, code]) => code),
-    'WB',
-  ])
 })

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deliver } from '../../kernel/mail/deliver.ts'
@@ -197,17 +194,6 @@ test('sixty days before a placement ends its client is asked once whether it goe
   expect(await toldOf(id)).toContain('ends in 49 days, and the client was not asked: the day for it has gone by')
   await remindOn('2027-07-19')
   expect(await toldOf(id)).toContain('ends tomorrow. Renew it')
-  // Whoever was inside the sixty days when the mail came with a new version is not asked after.
-  const { endDate } = await house.world.db
-    .updateTable('orderForm')
-    .set({ endDate: sql`current_date + 30` })
-    .where('id', '=', id)
-    .returning('endDate')
-    .executeTakeFirstOrThrow()
-  const migration = new URL('../../../migrations/0156_renewals_asked.sql', import.meta.url)
-  await sql.raw(await readFile(migration, 'utf8')).execute(house.world.db)
-  await remindOn(daysAfter(endDate!, -30))
-  expect((await toldOf(id)).match(/the client was not asked/g)).toHaveLength(1)
   await house.world.db.deleteFrom('clientContact').where('clientId', '=', crew.clientID).execute()
   const other = await draftIn(crew)
   await takeTo(crew, other.id, 'ACTIVE')

@@ -1,0 +1,222 @@
+-- What every module stands on: search, the audit trail, repeated requests, budgets, notifications.
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+create extension if not exists btree_gist;
+-- A search is nearly always one among own countries, a status or a sponsor: one index for all of it reads only the rows that fit.
+create extension if not exists btree_gin;
+
+-- Text made comparable: lower case, without accents. Immutable, so that it can be indexed.
+create function search_text(text) returns text
+  language sql immutable parallel safe strict
+  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
+
+create table audit_entry (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  -- The transaction that wrote it; the sealer waits until no older one is still running.
+  xact xid8 not null default pg_current_xact_id(),
+  actor_id uuid,
+  actor_name text not null,
+  actor_role text,
+  event text not null,
+  entity text not null,
+  entity_id text not null,
+  entity_name text,
+  country_id text,
+  -- { "field": [before, after] }
+  diff jsonb not null default '{}',
+  reason text,
+  request_id text,
+  ip text
+);
+create index audit_entry_entity on audit_entry (entity, entity_id, id desc);
+create index audit_entry_actor on audit_entry (actor_id, id desc);
+create index audit_entry_event on audit_entry (event, id desc);
+create index audit_entry_at on audit_entry (at desc);
+-- The audit trail is searched by the record's and the person's name.
+create index audit_entry_search on audit_entry
+  using gin (search_text(coalesce(entity_name, '') || ' ' || actor_name) gin_trgm_ops);
+-- The kinds of records and events that the trail holds are found by leaping from one to the next, however long the trail is.
+create index audit_entry_kind on audit_entry (entity, event, country_id);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+create trigger audit_entry_append_only before update or delete or truncate on audit_entry
+  for each statement execute function refuse_change();
+
+-- One link of the hash chain over the audit trail. No foreign key: a seal must outlive the entry that somebody deletes.
+create table audit_seal (
+  entry_id bigint primary key,
+  previous_hash text not null check (length(previous_hash) = 64),
+  hash text not null unique check (length(hash) = 64),
+  sealed_at timestamptz not null default now()
+);
+create trigger audit_seal_append_only before update or delete or truncate on audit_seal
+  for each statement execute function refuse_change();
+
+-- The first answer to a POST with an Idempotency-Key, answered again for 24 hours.
+create table idempotent_answer (
+  user_id uuid not null,
+  key text not null check (length(key) between 1 and 200),
+  request text not null,
+  request_hash text not null,
+  status int,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+create index idempotent_answer_age on idempotent_answer (created_at);
+
+-- How often somebody did something costly in the present minute; shared by all nodes, worth losing in a crash.
+create unlogged table budget (
+  key text not null,
+  minute timestamptz not null,
+  used int not null,
+  primary key (key, minute)
+);
+
+-- What is known of each stored file. Its content lies in the file store under `key`, never in the database.
+create table stored_file (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique check (key ~ '^[0-9a-f]{64}$'),
+  -- As the sender called it: shown, never used as a path.
+  name text not null check (char_length(name) between 1 and 200),
+  content_type text not null,
+  size bigint not null check (size > 0),
+  -- Of the content as it was sent (images: as they were re-encoded), before sealing.
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- The file's own key, sealed with the key ring; null when the content lies open in the store.
+  sealed_key text,
+  sealed boolean not null generated always as (sealed_key is not null) stored,
+  -- The record it belongs to. Without a foreign key, because any module may keep files.
+  entity text not null,
+  entity_id uuid not null,
+  kind text not null check (kind in ('document', 'image', 'sheet')),
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  deleted_at timestamptz
+);
+create index stored_file_entity on stored_file (entity, entity_id) where deleted_at is null;
+
+-- One proof for each key that ever sealed something here, so that a start with another key ring is noticed before it does harm.
+create table sealing_key (
+  id text primary key,
+  proof text not null,
+  created_at timestamptz not null default now(),
+  -- A key that may leave the ring, because nothing stands sealed with it any more; a start that would seal with it again is refused.
+  forgotten_at timestamptz
+);
+comment on column sealing_key.forgotten_at is 'set by rotate-keys --forget; the data can be opened without this key';
+
+-- Work in the background with its progress, outgoing mail, the seals of the audit trail.
+create table background_job (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  title text not null,
+  state text not null default 'QUEUED',
+  done int not null default 0 check (done >= 0),
+  total int check (total >= 0),
+  result jsonb,
+  errors jsonb not null default '[]' check (jsonb_typeof(errors) = 'array'),
+  file_id uuid,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  -- Background work that its starter may call off, and what each import has made.
+  cancellable boolean not null default false,
+  -- The right without which what stands in a piece of work, such as the rows of an import, is read by nobody: {"resource": "clients", "action": "create"}.
+  needs jsonb,
+  constraint background_job_state_check
+  check (state in ('QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED')),
+  constraint background_job_over_check
+  check ((finished_at is not null) = (state in ('DONE', 'FAILED', 'CANCELLED')))
+);
+create index background_job_newest on background_job (created_at desc, id);
+create index background_job_owner on background_job (created_by, created_at desc, id);
+create index background_job_open on background_job (id) where state in ('QUEUED', 'RUNNING');
+
+-- The processes that work off jobs, each with the time of its last sign of life. A job held by any other is free again.
+create table job_worker (
+  id text primary key,
+  seen_at timestamptz not null default now()
+);
+
+-- The records that an import made, by which a list is narrowed to them. Without a foreign key to them, because any module may import.
+create table imported_row (
+  job_id uuid not null references background_job (id) on delete cascade,
+  record_id uuid not null,
+  primary key (job_id, record_id)
+);
+
+create table outbox_mail (
+  id uuid primary key default gen_random_uuid(),
+  -- Set before the first try and never changed, so that a receiver can recognise a second copy.
+  message_id text unique,
+  to_address text not null check (length(to_address) between 3 and 254),
+  to_name text,
+  cc text[] not null default '{}',
+  subject text not null,
+  text_body text not null,
+  html_body text,
+  -- Ids of stored files.
+  attachments jsonb not null default '[]' check (jsonb_typeof(attachments) = 'array'),
+  -- Holds a link that opens an account: hidden from the mailbox and wiped once it is sent.
+  confidential boolean not null default false,
+  entity text,
+  entity_id text,
+  country_id text,
+  state text not null default 'WAITING' check (state in ('WAITING', 'SENT', 'FAILED', 'HELD')),
+  attempts int not null default 0,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  -- The next try; while a try is under way, the time after which another node may take it over.
+  not_before timestamptz not null default now(),
+  -- The text and HTML of a mail whose link opens an account, sealed with the key ring until it is delivered; wiped then.
+  body_sealed text,
+  email_template_version_id uuid,
+  -- What a mail is about decides how many may go to one address within an hour, who reads its text, and who may send it on.
+  kind text not null,
+  check ((sent_at is not null) = (state = 'SENT')),
+  constraint outbox_mail_sealed_check check (body_sealed is null or (confidential and state <> 'SENT')),
+  constraint outbox_mail_kind_check check (kind in (
+  'SECURITY', 'BANK_CHANGE', 'INVOICE', 'PAYMENT_REMINDER', 'PAYSLIP', 'STATEMENT', 'OFFER', 'ORDER_FORM', 'CLIENT_TIMESHEET',
+  'TIMESHEET_REMINDER', 'PURCHASE_ORDER', 'NOTIFICATION', 'SUMMARY', 'TEST'))
+);
+create index outbox_mail_newest on outbox_mail (created_at desc, id);
+create index outbox_mail_waiting on outbox_mail (not_before) where state = 'WAITING';
+create index outbox_mail_entity on outbox_mail (entity, entity_id, created_at desc);
+-- Mail that somebody must look at, oldest first: asked for with every landing page of an administrator, and next to nothing of all mail.
+create index outbox_mail_stuck on outbox_mail (created_at, id) where state in ('FAILED', 'HELD');
+create index outbox_mail_template on outbox_mail (email_template_version_id) where email_template_version_id is not null;
+create index outbox_mail_receiver on outbox_mail (lower(to_address), kind, created_at desc);
+comment on column outbox_mail.email_template_version_id is 'the very words that this mail was written with';
+
+create table notification (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  subject text not null,
+  message text not null,
+  type text not null,
+  metadata jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  seen_at timestamptz,
+  read_at timestamptz,
+  -- The daily mail of each person: which notifications and which waiting work were in one already.
+  mailed_at timestamptz
+);
+create index notification_newest on notification (user_id, created_at desc, id);
+create index notification_unseen on notification (user_id) where seen_at is null;
+create index notification_to_mail on notification (user_id, created_at) where read_at is null and mailed_at is null;
+comment on column notification.mailed_at is 'when it was mailed, on its own or in a daily mail; neither mails it again';
+
+-- What a client confirms of a month: its days with their hours, and what corrections add to its totals. Notes and how leave is paid are not his.
+create function proved_days(days jsonb, totals jsonb) returns text language sql immutable parallel safe as $$
+  select encode(sha256(convert_to(coalesce(string_agg(
+    jsonb_build_array(d -> 'date', d -> 'type', d -> 'otherHalf', d -> 'hours', d -> 'overtime', d -> 'onCall')::text, '' order by d ->> 'date'), '')
+    || jsonb_build_array(totals -> 'worked', totals -> 'hours', totals -> 'overtimeNormal', totals -> 'overtimeNight', totals -> 'overtimeRest',
+      totals -> 'overtimeHoliday', totals -> 'onCall')::text, 'UTF8')), 'hex')
+  from jsonb_array_elements(days) as d
+$$;

@@ -1,0 +1,113 @@
+-- What the company has set up: its legal entities, the rules of its countries and of its approvals as dated editions, public holidays,
+-- exchange rates, the numbering of papers, delegations.
+create table company_setting (
+  one boolean primary key default true check (one),
+  values jsonb not null default '{}' check (jsonb_typeof(values) = 'object'),
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id)
+);
+comment on table company_setting is 'One row; what is not set there has the default of the contract (CompanyValues)';
+
+create table legal_entity (
+  id uuid primary key default gen_random_uuid(),
+  code text not null constraint legal_entity_code_unique unique check (code ~ '^[A-Z0-9][A-Z0-9-]{1,11}$'),
+  name text not null check (name <> ''),
+  name_arabic text,
+  country_id text not null references country (id),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  address jsonb,
+  tax_number text,
+  commercial_registration text,
+  wage_ids jsonb not null default '[]' check (jsonb_typeof(wage_ids) = 'array'),
+  vat_rounding text not null default 'LINE' check (vat_rounding in ('LINE', 'CATEGORY')),
+  e_invoice_profile text,
+  e_invoice_from date,
+  number_prefix text not null constraint legal_entity_prefix_unique unique check (number_prefix ~ '^[A-Z0-9]{1,8}$'),
+  zone text not null,
+  bank_sealed text,
+  bank_masked jsonb,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  archived_at timestamptz,
+  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  
+  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
+  registrar text check (registrar <> ''),
+  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  
+  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
+  e_invoice_scheme text,
+  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  
+  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
+  e_invoice_id text,
+  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  
+  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
+  -- Printed on invoices, so it is no secret; the wage account is another one.
+  invoice_bank jsonb,
+  -- A due day on a day of rest or a holiday of the legal entity's country moves to the next working day, where the legal entity has it so
+  -- (domain.md §3.4). What was issued keeps its due day.
+  due_moves boolean not null default false,
+  check ((bank_sealed is null) = (bank_masked is null)),
+  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  
+  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
+  check ((e_invoice_scheme is null) = (e_invoice_id is null))
+);
+create index legal_entity_by_name on legal_entity (name, id);
+create index legal_entity_by_country on legal_entity (country_id, name, id);
+create index legal_entity_by_updated on legal_entity (updated_at, id);
+comment on column legal_entity.wage_ids is 'The numbers of the employer in wage systems: [{ scheme, value }]';
+comment on column legal_entity.bank_sealed is 'The account wages are paid from, as sealed JSON';
+
+create table number_series (
+  id uuid primary key default gen_random_uuid(),
+  legal_entity_id uuid not null references legal_entity (id),
+  series text not null check (series ~ '^[A-Z_]{2,40}$'),
+  pattern text not null,
+  restarts text not null default 'YEARLY' check (restarts in ('YEARLY', 'NEVER')),
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  constraint number_series_once unique (legal_entity_id, series),
+  constraint number_series_pattern_once unique (legal_entity_id, pattern)
+);
+create index number_series_by_series on number_series (series, id);
+create index number_series_by_pattern on number_series (pattern, id);
+
+create table number_count (
+  series_id uuid not null references number_series (id),
+  period int not null,
+  last int not null check (last >= 1),
+  primary key (series_id, period)
+);
+comment on table number_count is 'The number given last in each period (a year, or 0 for one count for ever); its row is the lock that keeps the series gapless';
+
+create table given_number (
+  number text primary key,
+  series_id uuid not null references number_series (id),
+  period int not null,
+  count int not null,
+  given_at timestamptz not null default now(),
+  unique (series_id, period, count)
+);
+comment on table given_number is 'Every number ever given, so that none is given twice, whatever happens to the patterns';
+
+-- How far the demo company of this database has been made: the program listens after the first chapter and writes the others then.
+-- Empty in every database that has no demo company.
+create table demo_company (
+  one boolean primary key default true check (one),
+  made_at timestamptz not null,
+  seed text not null,
+  chapters int not null,
+  begun_at timestamptz not null default clock_timestamp(),
+  filled_at timestamptz
+);
+comment on column demo_company.made_at is 'What the demo calls now.';
+comment on column demo_company.begun_at is 'The end of the first transaction: records made later are somebody''s own.';
+comment on column demo_company.chapters is 'How many chapters are whole; each is written in one transaction with this number.';

@@ -1,0 +1,299 @@
+create table setting_edition (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  country_id text references country (id),
+  number int not null check (number >= 1),
+  values jsonb not null check (jsonb_typeof(values) = 'object'),
+  effective_from date not null,
+  effective_to date,
+  source text not null check (source <> ''),
+  note text,
+  status text not null default 'PROPOSED' check (status in ('PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'SUPERSEDED')),
+  entered_by uuid references app_user (id),
+  entered_at timestamptz not null default now(),
+  decided_by uuid references app_user (id),
+  decided_at timestamptz,
+  decision_reason text,
+  version int not null default 1,
+  writers uuid[] not null default '{}',
+  constraint setting_edition_ends_after_it_begins check (effective_to is null or effective_to >= effective_from),
+  constraint setting_edition_maker_is_not_checker check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or entered_by is null or (decided_by is not null and decided_by <> entered_by)),
+  constraint setting_edition_reason check (status <> 'REJECTED' or decision_reason is not null),
+  constraint setting_edition_overlap exclude using gist (
+    kind with =, (coalesce(country_id, '')) with =, daterange(effective_from, effective_to, '[]') with &&) where (status = 'APPROVED'),
+  constraint setting_edition_writer_is_not_checker
+  check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or decided_by is null or not decided_by = any (writers)),
+  constraint setting_edition_kind_check check (kind in ('COUNTRY_PARAMETERS', 'APPROVAL_RULES',
+  'BILLING_RULES', 'MARGIN_SETUP', 'OFFER_LETTER', 'EMPLOYMENT_CONTRACT', 'WORK_ORDER', 'PROPOSAL')),
+  constraint setting_edition_country check (
+  kind in ('OFFER_LETTER', 'EMPLOYMENT_CONTRACT', 'WORK_ORDER', 'PROPOSAL')
+  or (kind in ('APPROVAL_RULES', 'BILLING_RULES')) = (country_id is null))
+);
+create unique index setting_edition_number on setting_edition (kind, coalesce(country_id, ''), number);
+create index setting_edition_by_entered on setting_edition (entered_at, id);
+create index setting_edition_by_effective on setting_edition (effective_from, id);
+create index setting_edition_by_status on setting_edition (status, entered_at, id);
+create index setting_edition_waiting on setting_edition (entered_at, id) where status = 'PROPOSED';
+comment on table setting_edition is
+  'Dated, sourced editions of country parameters, approval and billing rules, margin set-ups and the words of papers: proposed by one person, approved by another, never edited afterwards';
+comment on column setting_edition.entered_by is 'null for the values that the product came with';
+comment on column setting_edition.effective_to is 'the last day in force; set when a successor is approved';
+comment on column setting_edition.writers is 'everybody who proposed or changed it, kept by a trigger';
+
+-- A decided edition is what papers and payslips were reckoned by: only its end may still be set.
+create function refuse_edit_of_decided_edition() returns trigger language plpgsql as $$
+begin
+  if old.status = 'PROPOSED' then return coalesce(new, old); end if;
+  if tg_op = 'DELETE'
+    or (new.kind, new.country_id, new.number, new.values, new.effective_from, new.source, new.note, new.entered_by, new.entered_at)
+      is distinct from (old.kind, old.country_id, old.number, old.values, old.effective_from, old.source, old.note, old.entered_by, old.entered_at)
+    or (new.status <> old.status and not (old.status = 'APPROVED' and new.status = 'SUPERSEDED'))
+  then
+    raise exception 'a decided edition is never edited' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger setting_edition_frozen before update or delete on setting_edition
+  for each row execute function refuse_edit_of_decided_edition();
+
+create function remember_writer() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.writers := old.writers;
+  end if;
+  if new.entered_by is not null and not new.entered_by = any (new.writers) then
+    new.writers := new.writers || new.entered_by;
+  end if;
+  return new;
+end $$;
+create trigger setting_edition_writers before insert or update on setting_edition
+  for each row execute function remember_writer();
+
+create table public_holiday (
+  id uuid primary key default gen_random_uuid(),
+  country_id text not null references country (id),
+  date date not null,
+  name text not null check (name <> ''),
+  paid boolean not null default true,
+  tentative boolean not null default false,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id)
+);
+create unique index public_holiday_once on public_holiday (country_id, date, lower(name));
+create index public_holiday_by_date on public_holiday (date, id);
+create index public_holiday_by_country on public_holiday (country_id, date, id);
+create index public_holiday_by_name on public_holiday (name, id);
+create index public_holiday_tentative on public_holiday (date) where tentative;
+comment on column public_holiday.tentative is 'computed, not yet announced';
+
+create table exchange_rate (
+  id uuid primary key default gen_random_uuid(),
+  currency text not null check (currency ~ '^[A-Z]{3}$' and currency <> 'USD'),
+  date date not null,
+  rate numeric(20, 10) not null check (rate > 0),
+  source text not null check (source <> ''),
+  status text not null default 'PROPOSED' check (status in ('PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'SUPERSEDED')),
+  entered_by uuid references app_user (id),
+  entered_at timestamptz not null default now(),
+  decided_by uuid references app_user (id),
+  decided_at timestamptz,
+  decision_reason text,
+  version int not null default 1,
+  -- Whoever wrote in a proposal since it was made decides nothing of it: a later writer's name must not take the place of an earlier one's.
+  writers uuid[] not null default '{}',
+  -- Why a rate differs much from the one before it; asked of whoever enters such a rate (decision 0057).
+  change_reason text check (change_reason <> ''),
+  constraint exchange_rate_maker_is_not_checker check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or entered_by is null or (decided_by is not null and decided_by <> entered_by)),
+  constraint exchange_rate_reason check (status <> 'REJECTED' or decision_reason is not null),
+  constraint exchange_rate_writer_is_not_checker
+  check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or decided_by is null or not decided_by = any (writers))
+);
+create unique index exchange_rate_one_a_day on exchange_rate (currency, date) where status = 'APPROVED';
+create unique index exchange_rate_one_waiting on exchange_rate (currency, date) where status = 'PROPOSED';
+create index exchange_rate_by_date on exchange_rate (date, id);
+create index exchange_rate_by_currency on exchange_rate (currency, id);
+create index exchange_rate_by_status on exchange_rate (status, id);
+create index exchange_rate_by_entered on exchange_rate (entered_at, id);
+create index exchange_rate_waiting on exchange_rate (entered_at, id) where status = 'PROPOSED';
+comment on column exchange_rate.rate is 'units of the currency per 1 USD';
+comment on column exchange_rate.writers is 'everybody who entered or changed it, kept by a trigger';
+comment on column exchange_rate.change_reason is 'why the rate is more than 20 % off the approved one before it';
+
+-- A rate that was approved stands on documents: it can only be superseded.
+create function refuse_edit_of_decided_rate() returns trigger language plpgsql as $$
+begin
+  if old.status = 'PROPOSED' then return coalesce(new, old); end if;
+  if tg_op = 'DELETE'
+    or (new.currency, new.date, new.rate, new.source, new.entered_by, new.change_reason)
+      is distinct from (old.currency, old.date, old.rate, old.source, old.entered_by, old.change_reason)
+    or (new.status <> old.status and not (old.status = 'APPROVED' and new.status = 'SUPERSEDED'))
+  then
+    raise exception 'a decided rate is never edited' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger exchange_rate_frozen before update or delete on exchange_rate
+  for each row execute function refuse_edit_of_decided_rate();
+create trigger exchange_rate_writers before insert or update on exchange_rate
+  for each row execute function remember_writer();
+
+create table medical_policy (
+  id uuid primary key default gen_random_uuid(),
+  insurer text not null check (insurer <> ''),
+  policy_number text not null check (policy_number <> ''),
+  country_id text not null references country (id),
+  category text not null check (category in ('VIP', 'A_PLUS', 'A', 'B', 'C')),
+  -- The best first.
+  category_rank int not null generated always as (array_position(array['VIP', 'A_PLUS', 'A', 'B', 'C'], category)) stored,
+  network text,
+  tpa text,
+  valid_from date not null,
+  valid_to date not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  notes text,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  -- A margin keeps the policy whose premiums it took, so that one that is renamed or replaced is still found; a policy may be archived.
+  archived_at timestamptz,
+  -- A margin keeps the policy whose premiums it took, so that one that is renamed or replaced is still found; a policy may be archived.
+  archived_by uuid references app_user (id),
+  check (valid_to >= valid_from)
+);
+create unique index medical_policy_number on medical_policy (lower(insurer), lower(policy_number), category);
+create index medical_policy_by_insurer on medical_policy (insurer, id);
+create index medical_policy_by_country on medical_policy (country_id, category_rank, valid_from, id);
+create index medical_policy_by_category on medical_policy (category_rank, id);
+create index medical_policy_by_start on medical_policy (valid_from, id);
+create index medical_policy_by_end on medical_policy (valid_to, id);
+create index medical_policy_by_updated on medical_policy (updated_at, id);
+
+-- One row of a premium table: per year, both ages included. ANY meets both genders, so it may not stand beside one of them.
+create table medical_premium (
+  id uuid primary key default gen_random_uuid(),
+  medical_policy_id uuid not null references medical_policy (id) on delete cascade,
+  relation text not null check (relation in ('EMPLOYEE', 'SPOUSE', 'CHILD', 'PARENT')),
+  gender text not null default 'ANY' check (gender in ('ANY', 'FEMALE', 'MALE')),
+  age_from int not null check (age_from between 0 and 120),
+  age_to int not null check (age_to between age_from and 120),
+  premium numeric not null check (premium >= 0),
+  constraint medical_premium_overlap exclude using gist (
+    medical_policy_id with =, relation with =, int4range(age_from, age_to, '[]') with &&,
+    (case gender when 'FEMALE' then int4range(0, 1) when 'MALE' then int4range(1, 2) else int4range(0, 2) end) with &&)
+);
+create index medical_premium_policy on medical_premium (medical_policy_id, relation, age_from);
+
+-- Who a mail is written to and how, by the code of the mail; a country may have words of its own.
+create table email_template (
+  id uuid primary key default gen_random_uuid(),
+  code text not null check (code ~ '^[A-Z][A-Z0-9_]*$'),
+  country_id text references country (id),
+  -- The number of the current version.
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  archived_at timestamptz
+);
+create unique index email_template_code on email_template (code, country_id) nulls not distinct where archived_at is null;
+create index email_template_by_updated on email_template (updated_at, id) where archived_at is null;
+create index email_template_country on email_template (country_id) where archived_at is null;
+
+create table email_template_version (
+  id uuid primary key default gen_random_uuid(),
+  email_template_id uuid not null references email_template (id),
+  number int not null check (number > 0),
+  subject text not null check (subject <> ''),
+  -- HTML that has been through the allow-list of the server.
+  body text not null check (body <> ''),
+  note text,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  constraint email_template_version_number unique (email_template_id, number)
+);
+create trigger email_template_version_append_only before update or delete or truncate on email_template_version
+  for each statement execute function refuse_change();
+
+-- When people are reminded, of what and who (domain.md §8), so that the company can change it; the jobs read these rows.
+create table reminder_rule (
+  id uuid primary key default gen_random_uuid(),
+  code text not null unique check (code ~ '^[A-Z][A-Z0-9_]*$'),
+  position int not null unique,
+  is_on boolean not null default true,
+  -- [{"offset": 90, "hearers": ["VISA_TEAM"]}]: days before or after, hours for steps of order forms; roles and named people.
+  steps jsonb not null check (jsonb_typeof(steps) = 'array'),
+  repeat_days int check (repeat_days between 1 and 90),
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id)
+);
+create index reminder_rule_by_updated on reminder_rule (updated_at, id);
+
+-- One row for each rule, day and country in which it looked.
+create table reminder_run (
+  rule text not null references reminder_rule (code),
+  day date not null,
+  -- Empty for what looks once for all countries.
+  country_id text not null default '',
+  ran_at timestamptz not null,
+  reminded int not null check (reminded >= 0),
+  primary key (rule, day, country_id)
+);
+create index reminder_run_by_day on reminder_run (day);
+
+create table daily_mail (
+  user_id uuid not null references app_user (id) on delete cascade,
+  day date not null,
+  sent_at timestamptz not null,
+  -- 0 where there was nothing to say, and no mail went out.
+  items int not null check (items >= 0),
+  primary key (user_id, day)
+);
+create index daily_mail_by_day on daily_mail (day);
+comment on table daily_mail is 'the mark that a person''s day was looked at; a second node finds it';
+
+create table daily_mail_work (
+  user_id uuid not null references app_user (id) on delete cascade,
+  kind text not null,
+  item_id text not null,
+  -- Since when it waits, or until when: when that changes it is other work.
+  mark text not null,
+  mailed_at timestamptz not null,
+  primary key (user_id, kind, item_id, mark)
+);
+create index daily_mail_work_by_time on daily_mail_work (mailed_at);
+
+-- A step of a rule tells our people of a country once: of a month by its last day, of a legal day by itself, of leave by the day on which it
+-- lapses. What `timesheet_chase` keeps of timesheets, this keeps of everything else of a country.
+create table country_reminder (
+  country_id text not null references country (id),
+  rule text not null references reminder_rule (code),
+  due date not null,
+  step int not null,
+  sent_at timestamptz not null default now(),
+  primary key (country_id, rule, due, step)
+);
+
+create table file_wording (
+  file_id uuid primary key references stored_file (id),
+  edition_id uuid not null references setting_edition (id),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$')
+);
+create index file_wording_edition on file_wording (edition_id);
+comment on table file_wording is 'the words that a paper was made with; papers of before, whose words stood in the program, are not in it';
+create trigger file_wording_append_only before update or delete or truncate on file_wording
+  for each statement execute function refuse_change();
+
+alter table outbox_mail add foreign key (email_template_version_id) references email_template_version (id);
+
+create view country_parameter as
+  select id, country_id, number, values, effective_from, effective_to, source, status, entered_by, decided_by as approved_by, version
+  from setting_edition where kind = 'COUNTRY_PARAMETERS';
+comment on view country_parameter is 'Every edition of the parameters of a country; the one in force is APPROVED and spans the day';

@@ -1,0 +1,288 @@
+-- Order forms: one placement term of one consultant at one client, from draft to the end, with what it raises and proves.
+create table order_form (
+  id uuid primary key default gen_random_uuid(),
+  number text constraint order_form_number_unique unique,
+  status text not null default 'DRAFT' check (status in ('DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'APPROVED',
+    'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE', 'CLOSED', 'REVISION_REQUESTED', 'ON_HOLD',
+    'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED')),
+  held_from text,
+  reason text,
+  type text not null default 'NEW' check (type in ('NEW', 'RENEWAL', 'EXTENSION', 'REPLACEMENT', 'AMENDMENT')),
+  parent_id uuid references order_form (id),
+  -- The first term of the chain; its visa and employee data serve the later terms too.
+  root_id uuid references order_form (id),
+  cloned_from_id uuid references order_form (id),
+  client_id uuid references client (id),
+  end_client text,
+  msa_id uuid,
+  sow_id uuid,
+  job_id uuid,
+  submission_id uuid,
+  candidate_id uuid references consultant (id),
+  person jsonb not null default '{}',
+  -- The name of the consultant or of the new person, so that lists are sorted and searched without a look elsewhere.
+  person_name text,
+  legal_entity_id uuid,
+  country_id text references country (id),
+  site text,
+  title text,
+  recruiter_id uuid references app_user (id),
+  start_date date,
+  end_date date,
+  bill_unit text check (bill_unit in ('HOUR', 'DAY', 'MONTH')),
+  bill_rate numeric check (bill_rate >= 0),
+  bill_currency text check (bill_currency ~ '^[A-Z]{3}$'),
+  pay_currency text check (pay_currency ~ '^[A-Z]{3}$'),
+  pay_gross numeric,
+  terms jsonb not null default '{}' check (jsonb_typeof(terms) = 'object'),
+  gm_percent numeric,
+  margin_verdict text check (margin_verdict in ('ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE')),
+  needs_cfo boolean not null default false,
+  needs_exception boolean not null default false,
+  outside_grade_band boolean not null default false,
+  -- Which round of reviews: one more with every submission.
+  round int not null default 0,
+  owner_id uuid not null references app_user (id),
+  submitted_by uuid references app_user (id),
+  submitted_at timestamptz,
+  approved_at timestamptz,
+  offer_expires_on date,
+  signed_on date,
+  joined_date date,
+  last_working_day date,
+  -- Whose turn it is, kept with every step, so that "waiting for me" is one look into an index.
+  waiting_roles text[] not null default '{}',
+  state_since timestamptz not null default now(),
+  sla_due_at timestamptz,
+  archived_at timestamptz,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  search_all text generated always as (search_text(coalesce(number, '') || ' ' || coalesce(person_name, '') || ' ' ||
+    coalesce(title, '') || ' ' || coalesce(end_client, ''))) stored,
+  -- A term that follows another is made ready before its day and takes over on it: who gave their word, and when.
+  ready_at timestamptz,
+  ready_by uuid references app_user (id),
+  -- Who passed the review of HR in the round that is going on: the same person approves no step of its chain.
+  hr_reviewed_by uuid references app_user (id),
+  -- The terms of a placement follow each other: the first of them and all that came from it are one line (docs/decisions/0015). What the line
+  -- is, is said here once; an order form that follows no other is the first of its own.
+  placement_id uuid not null generated always as (coalesce(root_id, id)) stored,
+  -- When HR passed its review, beside who did: the page of an order form says both, as of every other step.
+  hr_reviewed_at timestamptz,
+  -- Who wrote an order form, and so reviews and decides none of it (domain.md §6, segregation 3): said once, for the program and for the
+  -- database (docs/decisions/0053). Until now it was listed in a dozen places, some of which left out who had created it.
+  author_ids uuid[] not null
+  generated always as (array_remove(array[owner_id, created_by, submitted_by], null)) stored,
+  check ((status = 'ON_HOLD') = (held_from is not null)),
+  check (status in ('DRAFT', 'CANCELLED') or submitted_at is not null),
+  check (submitted_at is null or (number is not null and client_id is not null and country_id is not null
+    and start_date is not null and end_date is not null and title is not null and person_name is not null)),
+  check (parent_id <> id),
+  -- A consultant runs on one placement at a time; an amendment takes over on its day, when what it amends becomes RENEWED.
+  constraint order_form_one_running exclude using gist (
+  candidate_id with =, daterange(start_date, least(end_date, last_working_day), '[]') with &&)
+  where (status in ('ACTIVE', 'ON_NOTICE') and candidate_id is not null),
+  -- What an order form names exists: our legal entity and the agreements with the client. Entities and agreements are archived, never deleted.
+  constraint order_form_legal_entity foreign key (legal_entity_id) references legal_entity (id),
+  constraint order_form_msa foreign key (msa_id) references agreement (id),
+  constraint order_form_sow foreign key (sow_id) references agreement (id),
+  constraint order_form_ready check ((ready_at is null) = (ready_by is null)),
+  constraint order_form_days check (end_date >= start_date or submitted_at is null)
+);
+create unique index order_form_one_amendment on order_form (parent_id)
+  where type = 'AMENDMENT' and status not in ('CANCELLED', 'REJECTED', 'OFFER_DECLINED', 'ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED');
+create index order_form_parent on order_form (parent_id) where parent_id is not null;
+-- The orders and filters of the list, which drafts are no part of.
+create index order_form_by_since on order_form (state_since, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_status on order_form (status, state_since, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_country on order_form (country_id, state_since, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_client on order_form (client_id, state_since, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_candidate on order_form (candidate_id, start_date, id) where candidate_id is not null;
+create index order_form_by_number on order_form (number, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_person on order_form (person_name, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_title on order_form (title, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_start on order_form (start_date, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_end on order_form (end_date, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_created on order_form (created_at, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_updated on order_form (updated_at, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_submitted on order_form (submitted_at, id) where submitted_at is not null and archived_at is null;
+create index order_form_by_margin on order_form (gm_percent, id) where submitted_at is not null and archived_at is null;
+create index order_form_owner on order_form (owner_id, state_since) where submitted_at is not null and archived_at is null;
+create index order_form_recruiter on order_form (recruiter_id) where recruiter_id is not null;
+create index order_form_entity on order_form (legal_entity_id) where submitted_at is not null and archived_at is null;
+create index order_form_drafts on order_form (owner_id, updated_at, id) where submitted_at is null;
+create index order_form_waiting on order_form using gin (waiting_roles) where submitted_at is not null and archived_at is null;
+create index order_form_late on order_form (sla_due_at) where sla_due_at is not null;
+create index order_form_search on order_form using gin (search_all gin_trgm_ops) where submitted_at is not null;
+create index order_form_by_msa on order_form (msa_id) where msa_id is not null;
+create index order_form_by_sow on order_form (sow_id) where sow_id is not null;
+create index order_form_taking_over on order_form (country_id, start_date)
+  where ready_at is not null and status = 'ONBOARDING' and archived_at is null;
+-- What somebody submitted and still waits for stands on their landing page, beside what they own.
+create index order_form_submitter on order_form (submitted_by, state_since) where submitted_at is not null and archived_at is null;
+create index order_form_by_placement on order_form (placement_id, start_date);
+-- Whether an order form has later terms is asked before it is deleted, and by its foreign key.
+create index order_form_root on order_form (root_id) where root_id is not null;
+create index order_form_returned on order_form (owner_id, state_since, id)
+  where status = 'REVISION_REQUESTED' and submitted_at is not null and archived_at is null;
+create unique index order_form_one_renewal on order_form (parent_id)
+  where type in ('RENEWAL', 'EXTENSION') and submitted_at is not null and status not in ('CANCELLED', 'REJECTED', 'OFFER_DECLINED');
+create index order_form_by_waiting on order_form (state_since, id) include (waiting_roles, author_ids)
+  where waiting_roles <> '{}' and submitted_at is not null and archived_at is null;
+comment on table order_form is 'One placement term. Never submitted (submitted_at is null): a draft that only its owner sees.';
+comment on column order_form.terms is 'the groups of the contract (calendar, bill, purchaseOrder, pay, leave, visa, medical, ticket, laptop, costs) and probation, notice';
+comment on column order_form.ready_at is 'everything a start needs was there: it takes over by itself on its first day';
+comment on column order_form.placement_id is 'the same for all terms of one placement: the id of the first';
+comment on column order_form.author_ids is 'Owner, creator and submitter: none of them reviews or decides it';
+
+-- The margin at one moment: frozen with every submission (version 1, 2, …), version 0 while it is still a draft.
+create table order_form_margin (
+  id uuid primary key default gen_random_uuid(),
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  version int not null check (version >= 0),
+  input jsonb not null,
+  result jsonb not null,
+  gm_percent numeric,
+  gm_percent_exact text,
+  verdict text not null check (verdict in ('ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE')),
+  needs_cfo boolean not null,
+  needs_exception boolean not null,
+  outside_grade_band boolean not null,
+  margin_setup_id uuid,
+  country_parameter_id uuid,
+  exchange_rate_ids uuid[] not null default '{}',
+  -- The day whose rates it was computed with.
+  as_of date not null,
+  computed_at timestamptz not null default now(),
+  computed_by uuid references app_user (id),
+  medical_policy_id uuid references medical_policy (id),
+  constraint order_form_margin_version unique (order_form_id, version)
+);
+create index order_form_margin_policy on order_form_margin (medical_policy_id) where medical_policy_id is not null;
+comment on column order_form_margin.gm_percent_exact is 'unrounded, as the rules write a fraction; thresholds were tested on it';
+
+create table order_form_check (
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  round int not null,
+  side text not null check (side in ('PAY', 'BILL')),
+  checked_by uuid not null references app_user (id),
+  checked_at timestamptz not null default now(),
+  comment text,
+  primary key (order_form_id, round, side)
+);
+-- Two pairs of eyes, also against the application.
+create unique index order_form_check_two_people on order_form_check (order_form_id, round, checked_by);
+
+create table order_form_approval (
+  id uuid primary key default gen_random_uuid(),
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  round int not null,
+  step int not null check (step > 0),
+  roles text[] not null check (cardinality(roles) > 0),
+  why text not null,
+  reason_required boolean not null default false,
+  decision text check (decision in ('APPROVE', 'RETURN', 'REJECT')),
+  comment text,
+  decided_by uuid references app_user (id),
+  decided_at timestamptz,
+  -- In whose place, when it was handed over for some days.
+  decided_for uuid references app_user (id),
+  -- What the approver saw: the frozen margin.
+  margin_version int,
+  constraint order_form_approval_step unique (order_form_id, round, step),
+  check ((decision is null) = (decided_by is null)),
+  check ((decision is null) = (decided_at is null))
+);
+-- Nobody decides two steps of one round.
+create unique index order_form_approval_once on order_form_approval (order_form_id, round, decided_by) where decided_by is not null;
+
+create table order_form_waiver (
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  kind text not null check (kind in ('AGREEMENT', 'CLIENT_CONTRACT', 'PURCHASE_ORDER')),
+  reason text not null check (reason <> ''),
+  granted_by uuid not null references app_user (id),
+  granted_at timestamptz not null default now(),
+  primary key (order_form_id, kind)
+);
+
+-- A submission without a master agreement in force asks for its waiver; who may grant it sees it before anybody reviews the order form.
+create table order_form_waiver_request (
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  kind text not null check (kind = 'AGREEMENT'),
+  reason text not null check (reason <> ''),
+  asked_by uuid not null references app_user (id),
+  asked_at timestamptz not null default now(),
+  primary key (order_form_id, kind)
+);
+
+create table order_form_request (
+  id uuid primary key default gen_random_uuid(),
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  kind text not null check (kind in ('VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA')),
+  status text not null,
+  reference text,
+  applied_on date,
+  approved_on date,
+  starts_on date,
+  expires_on date,
+  cost_amount numeric check (cost_amount >= 0),
+  cost_currency text check (cost_currency ~ '^[A-Z]{3}$'),
+  note text,
+  reason text,
+  state_since timestamptz not null default now(),
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  check ((cost_amount is null) = (cost_currency is null)),
+  constraint order_form_request_one unique (order_form_id, kind)
+);
+create index order_form_request_by_since on order_form_request (kind, status, state_since, id);
+create index order_form_request_by_expiry on order_form_request (kind, expires_on, id) where expires_on is not null;
+
+create table order_form_note (
+  id uuid primary key default gen_random_uuid(),
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  text text not null check (text <> ''),
+  mention_ids uuid[] not null default '{}',
+  author_id uuid not null references app_user (id),
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  removed_at timestamptz
+);
+create index order_form_note_of on order_form_note (order_form_id, created_at, id) where removed_at is null;
+
+create table order_form_paper (
+  id uuid primary key default gen_random_uuid(),
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  type text not null check (type in ('RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'PROPOSAL', 'OFFER_LETTER', 'SIGNED_OFFER', 'OTHER')),
+  file_id uuid not null references stored_file (id),
+  version int,
+  note text,
+  -- Of a letter: the round and margin it was written from, and what was printed, to write it again.
+  round int,
+  printed jsonb,
+  expires_on date,
+  sent_at timestamptz,
+  sent_to text,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  removed_at timestamptz,
+  removed_by uuid references app_user (id)
+);
+create index order_form_paper_of on order_form_paper (order_form_id, created_at, id) where removed_at is null;
+create unique index order_form_paper_version on order_form_paper (order_form_id, type, version) where version is not null;
+
+-- Each reminder goes out once: the rule, the record, the day or step it is about.
+create table order_form_reminder (
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  rule text not null,
+  due text not null,
+  sent_at timestamptz not null default now(),
+  primary key (order_form_id, rule, due)
+);

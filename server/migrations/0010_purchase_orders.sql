@@ -1,0 +1,184 @@
+-- Purchase orders of clients: the money and the time they allow, which contracts may use it, and what used it, line by line.
+create table purchase_order (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique check (reference <> ''),
+  number text not null check (number <> ''),
+  title text not null check (title <> ''),
+  client_id uuid not null references client (id),
+  legal_entity_id uuid not null references legal_entity (id),
+  status text not null default 'DRAFT' check (status in ('DRAFT', 'OPEN', 'CLOSED', 'CANCELLED')),
+  reason text,
+  state_since timestamptz not null default now(),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  basis text not null default 'NET' check (basis in ('NET', 'GROSS')),
+  value numeric not null check (value > 0),
+  ceiling numeric not null check (ceiling >= 0),
+  overrun numeric not null default 0 check (overrun >= 0),
+  consumed numeric not null default 0 check (consumed >= 0),
+  committed numeric not null default 0 check (committed >= 0),
+  burn numeric not null generated always as
+    (case when ceiling > 0 then consumed * 100 / ceiling else 100 end) stored,
+  valid_from date not null,
+  valid_to date not null,
+  -- The run rate as the lines say; written with them, so that lists can be ordered by it.
+  run_out_on date,
+  warn_percents int[] check (cardinality(warn_percents) between 1 and 5),
+  issued_on date,
+  buyer text,
+  notes text,
+  opened_by uuid references app_user (id),
+  opened_at timestamptz,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  archived_at timestamptz,
+  check (valid_to >= valid_from),
+  check (status <> 'CANCELLED' or (consumed = 0 and committed = 0)),
+  -- Whatever the program does, nobody bills more than the client ordered and the house allowed.
+  constraint purchase_order_within_ceiling check (consumed + committed <= ceiling + overrun)
+);
+create unique index purchase_order_number_unique on purchase_order (client_id, lower(number))
+  where archived_at is null and status <> 'CANCELLED';
+-- The orders and filters of the list.
+create index purchase_order_by_created on purchase_order (created_at, id) where archived_at is null;
+create index purchase_order_by_updated on purchase_order (updated_at, id) where archived_at is null;
+create index purchase_order_by_number on purchase_order (number, id) where archived_at is null;
+create index purchase_order_by_reference on purchase_order (reference, id) where archived_at is null;
+create index purchase_order_by_status on purchase_order (status, number, id) where archived_at is null;
+create index purchase_order_by_burn on purchase_order (burn, id) where archived_at is null;
+create index purchase_order_by_run_out on purchase_order (run_out_on, id) where archived_at is null;
+create index purchase_order_by_start on purchase_order (valid_from, id) where archived_at is null;
+create index purchase_order_by_end on purchase_order (valid_to, id) where archived_at is null;
+create index purchase_order_by_client on purchase_order (client_id, status) where archived_at is null;
+create index purchase_order_search on purchase_order using gin (
+  search_text(number) gin_trgm_ops, search_text(reference) gin_trgm_ops, search_text(title) gin_trgm_ops);
+comment on column purchase_order.reference is 'our own number, of the series PURCHASE_ORDER';
+comment on column purchase_order.number is 'the number of the client';
+comment on column purchase_order.value is 'as it was ordered first; ceiling is that with all amendments';
+comment on column purchase_order.overrun is 'what the finance manager allowed above the ceiling';
+comment on column purchase_order.consumed is 'issued invoice lines less credit notes, by the basis: the sum of purchase_order_use in state CONSUMED';
+comment on column purchase_order.committed is 'draft lines: the sum of purchase_order_use in state RESERVED';
+comment on column purchase_order.archived_at is 'a deleted draft: kept for the records, shown nowhere';
+
+create table purchase_order_contract (
+  id uuid primary key default gen_random_uuid(),
+  purchase_order_id uuid not null references purchase_order (id),
+  -- The first edition, so that an amendment of the contract stays under the order.
+  client_contract_id uuid not null references contract (id),
+  cap_amount numeric check (cap_amount > 0),
+  cap_days numeric check (cap_days > 0),
+  consumed numeric not null default 0 check (consumed >= 0),
+  committed numeric not null default 0 check (committed >= 0),
+  consumed_days numeric not null default 0 check (consumed_days >= 0),
+  committed_days numeric not null default 0 check (committed_days >= 0),
+  priority int not null default 1 check (priority between 1 and 9),
+  starts_on date not null,
+  ends_on date not null,
+  -- The order is a draft or open: only then the link stands in the way of another.
+  live boolean not null default true,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  removed_at timestamptz,
+  check (ends_on >= starts_on),
+  constraint purchase_order_contract_within_cap check (consumed + committed <= cap_amount),
+  constraint purchase_order_contract_within_days check (consumed_days + committed_days <= cap_days),
+  -- Which order bears a contract on a day is never in doubt: of several, the priorities differ.
+  constraint purchase_order_contract_in_doubt exclude using gist (
+    client_contract_id with =, priority with =, daterange(starts_on, ends_on, '[]') with &&)
+    where (live and removed_at is null)
+);
+create unique index purchase_order_contract_once on purchase_order_contract (purchase_order_id, client_contract_id)
+  where removed_at is null;
+create index purchase_order_contract_by_contract on purchase_order_contract (client_contract_id) where removed_at is null;
+create index purchase_order_contract_by_created on purchase_order_contract (created_at, id) where removed_at is null;
+comment on table purchase_order_contract is 'Which client contracts may use an order, when, and how much of it';
+comment on column purchase_order_contract.client_contract_id is 'contract.family_id of a contract of kind CLIENT';
+
+create table purchase_order_use (
+  id uuid primary key default gen_random_uuid(),
+  purchase_order_id uuid not null references purchase_order (id),
+  link_id uuid not null references purchase_order_contract (id),
+  -- What the caller calls it, such as a billing line with its edition: asked twice, it takes once.
+  source_key text not null check (source_key <> ''),
+  state text not null default 'RESERVED' check (state in ('RESERVED', 'CONSUMED', 'RELEASED')),
+  label text not null check (label <> ''),
+  amount numeric not null check (amount > 0),
+  days numeric not null default 0 check (days >= 0),
+  credited numeric not null default 0 check (credited >= 0),
+  credited_days numeric not null default 0 check (credited_days >= 0),
+  service_from date not null,
+  service_to date not null,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  settled_at timestamptz,
+  check (service_to >= service_from),
+  check ((state = 'RESERVED') = (settled_at is null)),
+  constraint purchase_order_use_credit check (credited <= amount and credited_days <= days),
+  constraint purchase_order_use_once unique (purchase_order_id, source_key)
+);
+create index purchase_order_use_by_service on purchase_order_use (purchase_order_id, service_to, id);
+create index purchase_order_use_by_created on purchase_order_use (purchase_order_id, created_at, id);
+create index purchase_order_use_of_link on purchase_order_use (link_id);
+-- Draft lines that bill days after an early end of their contract stand on the landing page of those who bill: they are found among the drafts,
+-- which are few beside all that was ever billed.
+create index purchase_order_use_reserved on purchase_order_use (service_to, link_id) where state = 'RESERVED';
+comment on table purchase_order_use is 'What took of an order: a reservation of a draft line, then the issued line, or its release';
+
+create table purchase_order_credit (
+  id uuid primary key default gen_random_uuid(),
+  use_id uuid not null references purchase_order_use (id),
+  source_key text not null check (source_key <> ''),
+  label text not null check (label <> ''),
+  amount numeric not null check (amount > 0),
+  days numeric not null default 0 check (days >= 0),
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  constraint purchase_order_credit_once unique (use_id, source_key)
+);
+comment on table purchase_order_credit is 'Lines of credit notes, each giving back a part of what an issued line took';
+
+create table purchase_order_document (
+  id uuid primary key default gen_random_uuid(),
+  purchase_order_id uuid not null references purchase_order (id),
+  stored_file_id uuid not null unique references stored_file (id),
+  type text not null default 'ORDER' check (type in ('ORDER', 'AMENDMENT', 'CORRESPONDENCE', 'OTHER')),
+  name text not null check (name <> ''),
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id)
+);
+create index purchase_order_document_of on purchase_order_document (purchase_order_id, created_at, id);
+
+create table purchase_order_amendment (
+  id uuid primary key default gen_random_uuid(),
+  purchase_order_id uuid not null references purchase_order (id),
+  number int not null check (number > 0),
+  kind text not null check (kind in ('AMENDMENT', 'ROLLOVER_IN', 'ROLLOVER_OUT', 'OVERRUN')),
+  reason text not null check (reason <> ''),
+  added_value numeric,
+  ceiling_after numeric not null check (ceiling_after >= 0),
+  valid_to date,
+  client_reference text,
+  effective_on date not null,
+  other_id uuid references purchase_order (id),
+  document_id uuid references purchase_order_document (id),
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  constraint purchase_order_amendment_once unique (purchase_order_id, number),
+  -- The client's paper stands behind every change of what the client ordered.
+  check (kind in ('OVERRUN', 'ROLLOVER_OUT') or document_id is not null),
+  check (kind not in ('ROLLOVER_IN', 'ROLLOVER_OUT') or other_id is not null),
+  check (added_value is not null or valid_to is not null)
+);
+create index purchase_order_amendment_document on purchase_order_amendment (document_id) where document_id is not null;
+
+-- Each alert rings once: the rule, and the mark it was about, such as the ceiling of that moment.
+create table purchase_order_alert (
+  purchase_order_id uuid not null references purchase_order (id),
+  rule text not null,
+  mark text not null,
+  sent_at timestamptz not null default now(),
+  primary key (purchase_order_id, rule, mark)
+);

@@ -1,0 +1,183 @@
+-- Timesheets: one for each placement and month (domain.md §2.12), with its days, its papers, comments, reminders, and corrections after the lock.
+create table timesheet (
+  id uuid primary key default gen_random_uuid(),
+  order_form_id uuid not null references order_form (id),
+  consultant_id uuid not null references consultant (id),
+  client_id uuid not null references client (id),
+  country_id text not null references country (id),
+  legal_entity_id uuid references legal_entity (id),
+  month date not null check (extract(day from month) = 1),
+  first_day date not null,
+  last_day date not null,
+  status text not null default 'DRAFT' check (status in ('DRAFT', 'SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'REJECTED', 'LOCKED')),
+  state_since timestamptz not null default now(),
+  -- One element for each day of the placement in the month (contract/src/timesheets/day.contract.ts).
+  days jsonb not null check (jsonb_typeof(days) = 'array'),
+  -- What the days come to; pay and bill read the same figures.
+  totals jsonb not null check (jsonb_typeof(totals) = 'object'),
+  worked numeric not null,
+  expected numeric not null,
+  -- When days were first written on it; a draft without is missing.
+  entered_at timestamptz,
+  submitted_by uuid references app_user (id),
+  submitted_at timestamptz,
+  approved_by uuid references app_user (id),
+  approved_at timestamptz,
+  reason text,
+  reminded_at timestamptz,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  -- Whoever wrote days of a sheet does not approve it, whoever submits it (domain.md §6, segregation of duties 5); and a client's word is bound to
+  -- the days it was given for.
+  writers uuid[] not null default '{}',
+  -- Whether the days of a sheet are still those that were billed is asked at each step of an invoice, of every month on it. To say so without
+  -- reading the days, a sheet counts how often they were written, whoever wrote them; the claim keeps the turn of the days that it bills.
+  days_turn integer not null default 0,
+  -- A day of a person stands on one timesheet (docs/decisions/0050). It belongs to the order form whose term holds on it: when a term is
+  -- amended, sheets that hold days of both are divided, and what was moved is written down.
+  is_double boolean not null default false,
+  constraint timesheet_once unique (order_form_id, month),
+  check (first_day between month and last_day and last_day < month + interval '1 month'),
+  check (status in ('DRAFT', 'REJECTED') or submitted_by is not null),
+  check ((status in ('APPROVED', 'LOCKED')) = (approved_by is not null)),
+  -- Two pairs of eyes, also against the application (domain.md §6, segregation of duties 5).
+  check (approved_by <> submitted_by),
+  constraint timesheet_writers_approve_not check (approved_by <> all (writers)),
+  -- Looked at after each statement: dividing a sheet writes two of them.
+  constraint timesheet_days_once exclude using gist (
+  consultant_id with =, daterange(first_day, last_day, '[]') with &&) where (not is_double) deferrable initially immediate
+);
+create index timesheet_by_month on timesheet (month, id);
+create index timesheet_by_status on timesheet (status, month, id);
+create index timesheet_by_consultant on timesheet (consultant_id, month, id);
+create index timesheet_by_client on timesheet (client_id, month, id);
+create index timesheet_by_country on timesheet (country_id, month, id);
+create index timesheet_by_updated on timesheet (updated_at, id);
+-- Sheets are counted by this index: of a month it holds the places alone, 8 MB for 1.2 million, in the order in which they stand.
+create index timesheet_count on timesheet (month);
+comment on column timesheet.writers is 'everybody who ever wrote days of it or corrections that count in it';
+comment on column timesheet.is_double is 'holds days that another sheet holds too: from before days existed once. Nothing of it is read that lies outside its order form';
+
+create function count_days_turn() returns trigger language plpgsql as $$
+begin
+  new.days_turn := old.days_turn + 1;
+  return new;
+end $$;
+create trigger count_days_turn before update of days on timesheet for each row execute function count_days_turn();
+
+create table timesheet_document (
+  id uuid primary key default gen_random_uuid(),
+  timesheet_id uuid not null references timesheet (id) on delete cascade,
+  stored_file_id uuid not null unique references stored_file (id),
+  type text not null check (type in ('SIGNED', 'CONFIRMATION', 'OTHER')),
+  name text not null check (name <> ''),
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  proves text
+);
+create index timesheet_document_of on timesheet_document (timesheet_id, created_at, id);
+comment on column timesheet_document.proves is 'proved_days of the sheet as it was submitted with it; null while the sheet was never submitted with it';
+
+create table timesheet_comment (
+  id uuid primary key default gen_random_uuid(),
+  timesheet_id uuid not null references timesheet (id) on delete cascade,
+  text text not null check (text <> ''),
+  author_id uuid not null references app_user (id),
+  created_at timestamptz not null default now()
+);
+create index timesheet_comment_of on timesheet_comment (timesheet_id, created_at, id);
+
+-- What was sent to whom while a sheet was missing.
+create table timesheet_reminder (
+  id uuid primary key default gen_random_uuid(),
+  timesheet_id uuid not null references timesheet (id) on delete cascade,
+  to_address text not null,
+  mail_id uuid,
+  sent_at timestamptz not null default now(),
+  sent_by uuid references app_user (id),
+  step text
+);
+create index timesheet_reminder_of on timesheet_reminder (timesheet_id, sent_at, id);
+-- And writes to a consultant once for each sheet.
+create unique index timesheet_reminder_once on timesheet_reminder (timesheet_id, step) where step is not null;
+create index timesheet_reminder_by_time on timesheet_reminder (sent_at, id);
+comment on column timesheet_reminder.step is 'which reminder of the rules it was, in words; null when somebody asked for it';
+
+-- What is found wrong on a sheet after it was paid or billed: the day as it was and as it should have been, counted in a later month.
+create table timesheet_adjustment (
+  id uuid primary key default gen_random_uuid(),
+  -- A day that is corrected again is corrected from its last correction.
+  turn bigint generated always as identity,
+  -- The locked sheet, and the one in which the difference counts.
+  timesheet_id uuid not null references timesheet (id),
+  counted_in uuid not null references timesheet (id) check (counted_in <> timesheet_id),
+  date date not null,
+  before jsonb not null,
+  after jsonb not null,
+  reason text not null check (reason <> ''),
+  created_at timestamptz not null default now(),
+  created_by uuid not null references app_user (id)
+);
+create index timesheet_adjustment_of on timesheet_adjustment (timesheet_id, turn);
+create index timesheet_adjustment_in on timesheet_adjustment (counted_in, turn);
+
+-- A sheet that was mailed to the client, with a link that is answered once. Of the token there is only its fingerprint.
+create table timesheet_link (
+  id uuid primary key default gen_random_uuid(),
+  timesheet_id uuid not null references timesheet (id) on delete cascade,
+  sha256 text not null unique check (length(sha256) = 64),
+  contact_id uuid references client_contact (id) on delete set null,
+  to_name text not null check (to_name <> ''),
+  to_address text not null check (to_address <> ''),
+  -- The paper as it was mailed, and the days that it shows.
+  stored_file_id uuid not null references stored_file (id),
+  proves text not null,
+  mail_id uuid,
+  sent_at timestamptz not null,
+  sent_by uuid not null references app_user (id),
+  expires_at timestamptz not null check (expires_at > sent_at),
+  revoked_at timestamptz,
+  opened_at timestamptz,
+  answer text check (answer in ('CONFIRMED', 'OBJECTED')),
+  answered_at timestamptz,
+  answered_by text,
+  answered_from text,
+  comment text,
+  check ((answer is null) = (answered_at is null)),
+  check ((answer is null) = (answered_by is null)),
+  check (answer is distinct from 'OBJECTED' or comment <> '')
+);
+create index timesheet_link_of on timesheet_link (timesheet_id, sent_at, id);
+create unique index timesheet_link_one_open on timesheet_link (timesheet_id) where answer is null and revoked_at is null;
+
+-- A step of a rule tells our people of a country once: of a month by its last day, of what waits by the day since which it does.
+create table timesheet_chase (
+  country_id text not null references country (id),
+  rule text not null references reminder_rule (code),
+  due date not null,
+  step int not null,
+  sent_at timestamptz not null default now(),
+  primary key (country_id, rule, due, step)
+);
+
+-- Which days went from one sheet to another, or with their sheet from one order form to another.
+create table timesheet_move (
+  id uuid primary key default gen_random_uuid(),
+  from_sheet uuid not null references timesheet (id) on delete cascade,
+  to_sheet uuid not null references timesheet (id) on delete cascade,
+  from_order_form uuid not null references order_form (id),
+  to_order_form uuid not null references order_form (id),
+  first_day date not null,
+  last_day date not null check (last_day >= first_day),
+  -- The claim of the issued invoice that had billed these days with the sheet from which they came: while it stands, they are billed.
+  claim_id uuid,
+  moved_at timestamptz not null default now(),
+  check (from_order_form <> to_order_form),
+  check (claim_id is null or from_sheet <> to_sheet)
+);
+create index timesheet_move_from on timesheet_move (from_sheet, moved_at);
+create index timesheet_move_to on timesheet_move (to_sheet, moved_at);
+create index timesheet_move_claim on timesheet_move (claim_id) where claim_id is not null;

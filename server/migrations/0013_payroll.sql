@@ -1,0 +1,380 @@
+create table payroll_run (
+  id uuid primary key default gen_random_uuid(),
+  number text not null unique,
+  kind text not null check (kind in ('REGULAR', 'OFFCYCLE', 'FINAL')),
+  month date not null check (extract(day from month) = 1),
+  country_id text not null references country (id),
+  legal_entity_id uuid not null references legal_entity (id),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  status text not null default 'DRAFT' check (status in ('DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID',
+    'PARTIALLY_PAID', 'CLOSED', 'RETURNED', 'CANCELLED')),
+  state_since timestamptz not null default now(),
+  reason text,
+  -- Of a run that is not the regular one: who is in it.
+  consultant_ids uuid[],
+  due_on date not null,
+  parameters_id uuid not null references setting_edition (id),
+  -- The work that calculates it, or did last: what another piece of work has begun meanwhile writes nothing any more.
+  calculation uuid,
+  calculated_at timestamptz,
+  -- Everybody who ever calculated it or changed a line of it; none of them reviews, approves or releases it.
+  preparers uuid[] not null default '{}',
+  prepared_by uuid references app_user (id),
+  submitted_at timestamptz,
+  reviewed_by uuid references app_user (id),
+  approved_by uuid references app_user (id),
+  released_by uuid references app_user (id),
+  bank_reference text,
+  value_date date,
+  reminded_at timestamptz,
+  -- Of its lines, kept with every change of one; amounts of those that are not held.
+  people int not null default 0,
+  included int not null default 0,
+  held int not null default 0,
+  paid int not null default 0,
+  failed int not null default 0,
+  blocked int not null default 0,
+  warned int not null default 0,
+  earned numeric not null default 0,
+  taken numeric not null default 0,
+  net numeric not null default 0,
+  employer_cost numeric not null default 0,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  -- Why a run beside the regular one was made, as whoever made it has said.
+  made_for text check (made_for <> ''),
+  -- An account that was changed after a run was approved is paid by the next one (domain.md §6, segregation of duties 4).
+  approved_at timestamptz,
+  -- What a run says of itself to whoever reviews and pays it, and the day on which its wages are to leave the bank.
+  note text check (note <> ''),
+  -- What a run says of itself to whoever reviews and pays it, and the day on which its wages are to leave the bank.
+  pay_on date,
+  check ((kind = 'REGULAR') = (consultant_ids is null)),
+  check (status not in ('REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED') or reviewed_by is not null),
+  check (status not in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED') or approved_by is not null),
+  check (status not in ('PAID', 'PARTIALLY_PAID', 'CLOSED')
+    or (released_by is not null and bank_reference is not null and value_date is not null)),
+  -- Preparer, reviewer and approver are three people, and who releases the money is neither the first nor the last (domain.md §6).
+  check (reviewed_by <> all (preparers)),
+  check (approved_by <> all (preparers)),
+  check (approved_by <> reviewed_by),
+  check (released_by <> all (preparers)),
+  check (released_by <> approved_by)
+);
+-- A double click, or two nodes, never make two regular runs.
+create unique index payroll_run_regular on payroll_run (legal_entity_id, month) where kind = 'REGULAR' and status <> 'CANCELLED';
+create index payroll_run_by_month on payroll_run (month, id);
+create index payroll_run_by_status on payroll_run (status, id);
+create index payroll_run_by_country on payroll_run (country_id, month, id);
+create index payroll_run_by_due on payroll_run (due_on, id);
+create index payroll_run_by_updated on payroll_run (updated_at, id);
+comment on column payroll_run.pay_on is 'the planned day of payment; the value date says when it was paid';
+
+-- Payroll: runs of a legal entity and month, a line for each consultant in them with the figures as they were paid, and what is entered
+-- beside the monthly pay (domain.md §2.13, §3.3; docs/decisions/0022).
+
+-- What the figures of one type come to; read by the checks of a line.
+create function payroll_sum(items jsonb, of_type text) returns numeric language sql immutable parallel safe as $$
+  select coalesce(sum((item ->> 'amount')::numeric), 0) from jsonb_array_elements(items) item where item ->> 'type' = of_type
+$$;
+
+create table payroll_line (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid not null references payroll_run (id) on delete cascade,
+  consultant_id uuid not null references consultant (id),
+  month date not null,
+  currency text not null,
+  status text not null default 'INCLUDED' check (status in ('INCLUDED', 'HELD', 'PAID', 'FAILED')),
+  state_since timestamptz not null default now(),
+  reason text,
+  -- Null when the house holds it, because something blocks.
+  held_by uuid references app_user (id),
+  -- Whether it pays the monthly pay, and not only what came beside it.
+  pays_month boolean not null,
+  -- Its run was cancelled.
+  dropped boolean not null default false,
+  -- The line of a later run that pays what was held here.
+  carried_to uuid references payroll_line (id) on delete set null,
+  -- What it pays or takes counts as paid or taken.
+  counts boolean not null generated always as (status <> 'HELD' and not dropped) stored,
+  -- Everything it was calculated from but the parameters, which stand in their edition (PayrollInput).
+  input jsonb not null,
+  parameters_id uuid not null references setting_edition (id),
+  employed_from date,
+  employed_to date,
+  days jsonb not null,
+  -- What it was calculated from, in short: when it reads otherwise now, the line is stale; of a closed month, there are arrears.
+  stamp text not null,
+  month_stamp text not null,
+  -- The figures (contract/src/payroll/items.contract.ts), each with how it came about.
+  items jsonb not null check (jsonb_typeof(items) = 'array'),
+  earned numeric not null,
+  taken numeric not null,
+  net numeric not null check (net >= 0),
+  -- Of a final settlement: what is taken beyond what is due.
+  owed numeric not null default 0 check (owed >= 0),
+  employer_cost numeric not null,
+  carried_forward numeric not null check (carried_forward >= 0),
+  not_taken jsonb not null default '[]',
+  findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  blocks boolean not null default false,
+  variance jsonb not null,
+  difference numeric not null,
+  calculation uuid not null,
+  calculated_at timestamptz not null,
+  paid_on date,
+  payslip_file_id uuid references stored_file (id),
+  mailed_at timestamptz,
+  -- The request with which its payslip was mailed last, so that a request mails it once.
+  mail_keys text[] default '{}' not null,
+  version int not null default 1,
+  -- Whoever leaves is settled once for the time that they served: end of service and leave that is paid out are in no second line.
+  settles daterange,
+  -- That the bank has sent a line back stays known when it is held afterwards: the file that it stood in was sent.
+  failed_at timestamptz,
+  -- The mail with which the payslip of a line went out last.
+  payslip_mail_id uuid,
+  constraint payroll_line_once unique (run_id, consultant_id),
+  -- The figures are the totals, to the last minor unit.
+  constraint payroll_line_earned check (payroll_sum(items, 'EARN') = earned),
+  constraint payroll_line_taken check (payroll_sum(items, 'DED') = taken),
+  constraint payroll_line_cost check (payroll_sum(items, 'ER_COST') = employer_cost),
+  constraint payroll_line_net check (earned - taken = net - owed),
+  check (status not in ('HELD', 'FAILED') or reason is not null),
+  check (status <> 'PAID' or paid_on is not null),
+  check (carried_to is null or status = 'HELD'),
+  -- Checked at the end, when a held settlement has let go of it.
+  constraint payroll_line_settled exclude using gist (consultant_id with =, settles with &&)
+  where (settles is not null and not dropped and carried_to is null) deferrable initially deferred
+);
+-- Nobody is paid a month twice: a held line gives it to the line that it is carried to.
+create unique index payroll_line_month on payroll_line (consultant_id, month) where pays_month and carried_to is null and not dropped;
+create index payroll_line_of on payroll_line (consultant_id, month, id);
+create index payroll_line_by_net on payroll_line (run_id, net, id);
+create index payroll_line_by_difference on payroll_line (run_id, difference, id);
+create index payroll_line_by_status on payroll_line (run_id, status, id);
+create index payroll_line_carried on payroll_line (carried_to) where carried_to is not null;
+
+-- The sheets that a line pays; each is paid by one line.
+create table payroll_line_sheet (
+  timesheet_id uuid primary key references timesheet (id),
+  line_id uuid not null references payroll_line (id) on delete cascade
+);
+create index payroll_line_sheet_of on payroll_line_sheet (line_id);
+
+-- What a line pays or takes of something that lasts longer than a month: an entered item, a loan, a figure of a closed month, a shortfall.
+create table payroll_settled (
+  line_id uuid not null references payroll_line (id) on delete cascade,
+  position int not null,
+  consultant_id uuid not null references consultant (id),
+  kind text not null check (kind in ('ADJUSTMENT', 'LOAN', 'ARREARS', 'CARRY')),
+  source_id uuid,
+  month date,
+  key text,
+  amount numeric not null,
+  primary key (line_id, position),
+  check ((kind in ('ADJUSTMENT', 'LOAN')) = (source_id is not null)),
+  check ((kind = 'ARREARS') = (month is not null and key is not null))
+);
+create index payroll_settled_of on payroll_settled (consultant_id, kind);
+create index payroll_settled_source on payroll_settled (source_id) where source_id is not null;
+
+create table payroll_exclusion (
+  run_id uuid not null references payroll_run (id) on delete cascade,
+  consultant_id uuid not null references consultant (id),
+  reason text not null check (reason <> ''),
+  excluded_at timestamptz not null default now(),
+  excluded_by uuid not null references app_user (id),
+  primary key (run_id, consultant_id)
+);
+
+create table payroll_adjustment (
+  id uuid primary key default gen_random_uuid(),
+  consultant_id uuid not null references consultant (id),
+  order_form_id uuid references order_form (id),
+  code text not null,
+  label text not null check (label <> ''),
+  amount numeric not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  first_month date not null check (extract(day from first_month) = 1),
+  -- Null: every month until it is ended.
+  last_month date check (extract(day from last_month) = 1),
+  note text,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid not null references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  check (last_month >= first_month)
+);
+create index payroll_adjustment_of on payroll_adjustment (consultant_id, first_month, id);
+create index payroll_adjustment_by_created on payroll_adjustment (created_at, id);
+create index payroll_adjustment_by_month on payroll_adjustment (first_month, id);
+create index payroll_adjustment_by_amount on payroll_adjustment (amount, id);
+
+create table payroll_loan (
+  id uuid primary key default gen_random_uuid(),
+  consultant_id uuid not null references consultant (id),
+  type text not null check (type in ('ADVANCE', 'LOAN')),
+  label text not null check (label <> ''),
+  principal numeric not null check (principal > 0),
+  instalment numeric not null check (instalment > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  start_month date not null check (extract(day from start_month) = 1),
+  paused_months date[] not null default '{}',
+  note text,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid not null references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id)
+);
+create index payroll_loan_of on payroll_loan (consultant_id, start_month, id);
+create index payroll_loan_by_created on payroll_loan (created_at, id);
+create index payroll_loan_by_start on payroll_loan (start_month, id);
+
+create table payroll_document (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid not null references payroll_run (id) on delete cascade,
+  line_id uuid,
+  stored_file_id uuid not null unique references stored_file (id),
+  name text not null check (name <> ''),
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  -- What was laid beside a line, or said of it, stays with the run when the line goes because its person is left out, or is in it no more.
+  constraint payroll_document_line_id_fkey foreign key (line_id) references payroll_line (id) on delete set null
+);
+create index payroll_document_of on payroll_document (run_id, created_at, id);
+create index payroll_document_of_line on payroll_document (line_id) where line_id is not null;
+
+create table payroll_comment (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid not null references payroll_run (id) on delete cascade,
+  line_id uuid,
+  text text not null check (text <> ''),
+  author_id uuid not null references app_user (id),
+  created_at timestamptz not null default now(),
+  constraint payroll_comment_line_id_fkey foreign key (line_id) references payroll_line (id) on delete set null
+);
+create index payroll_comment_of on payroll_comment (run_id, created_at, id);
+create index payroll_comment_of_line on payroll_comment (line_id) where line_id is not null;
+
+-- The file that the bank was given, as it was made; one that was not sent is withdrawn and stays.
+create table payroll_wage_file (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid not null references payroll_run (id) on delete cascade,
+  profile text not null,
+  name text not null,
+  stored_file_id uuid not null unique references stored_file (id),
+  payments int not null check (payments > 0),
+  total numeric not null check (total > 0),
+  sha256 text not null check (length(sha256) = 64),
+  made_at timestamptz not null default now(),
+  made_by uuid not null references app_user (id),
+  withdrawn_at timestamptz
+);
+create unique index payroll_wage_file_one on payroll_wage_file (run_id) where withdrawn_at is null;
+
+-- What a month adds to later payments, posted when its run is closed.
+create table payroll_accrual (
+  consultant_id uuid not null references consultant (id),
+  legal_entity_id uuid not null references legal_entity (id),
+  month date not null check (extract(day from month) = 1),
+  code text not null check (code in ('GRATUITY', 'LEAVE')),
+  run_id uuid not null references payroll_run (id),
+  country_id text not null references country (id),
+  currency text not null,
+  balance numeric not null,
+  before numeric not null,
+  movement numeric not null,
+  liability numeric not null,
+  explain jsonb not null,
+  posted_at timestamptz not null default now(),
+  primary key (consultant_id, legal_entity_id, month, code),
+  check (balance - before = movement)
+);
+create index payroll_accrual_of_run on payroll_accrual (run_id);
+
+-- Closed months that were looked at with what is known now, and gave nothing more: they are looked at again when something changes again.
+create table payroll_month_seen (
+  line_id uuid primary key references payroll_line (id) on delete cascade,
+  month_stamp text not null,
+  parameters_id uuid not null references setting_edition (id),
+  -- Of the arrears that were settled then; empty without any.
+  settled text not null
+);
+
+-- A step of a rule rings once for each employer and day on which its wages are due.
+create table payroll_reminder (
+  legal_entity_id uuid not null references legal_entity (id),
+  rule text not null references reminder_rule (code),
+  due date not null,
+  step int not null,
+  sent_at timestamptz not null default now(),
+  primary key (legal_entity_id, rule, due, step)
+);
+
+-- A run for leavers takes all that is left of a loan, also of one that begins only in a later month: its lines are stale when such a loan is
+-- entered or changed. Of every other run it still is the loans that have begun.
+create function payroll_stamps(people uuid[], of_month date, of_run uuid)
+returns table (consultant_id uuid, stamp text, month_stamp text) language sql stable parallel safe as $$
+  with person as (
+    select c.id, concat_ws(',', coalesce(c.service_start_date, c.joined_date)::text, coalesce(c.last_working_day::text, '-'), c.nationality,
+      identity.social_insurance_since::text) as said
+      from consultant c left join consultant_identity identity on identity.consultant_id = c.id where c.id = any (people)),
+  placed as (
+    select o.candidate_id as id, string_agg(concat_ws(',', o.id::text, greatest(o.start_date, o.joined_date)::text,
+        least(term.last_day, (of_month + interval '1 month' - interval '1 day')::date)::text,
+        coalesce(o.terms #>> '{calendar,workingDays}', client.working_days::text)), ';' order by o.id) as said
+      from order_form o join client on client.id = o.client_id
+        cross join lateral (select least(o.end_date, o.last_working_day, (
+          select min(greatest(next.start_date, next.joined_date)) - 1 from order_form next
+          where next.parent_id = o.id and next.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'))) as last_day) term
+      where o.candidate_id = any (people) and o.archived_at is null
+        and (o.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED') or (o.status = 'ON_HOLD' and o.held_from in ('ACTIVE', 'ON_NOTICE')))
+        and greatest(o.start_date, o.joined_date) < of_month + interval '1 month'
+        and term.last_day >= greatest(of_month, o.start_date, o.joined_date)
+      group by 1),
+  pay as (
+    select p.consultant_id as id, string_agg(p.id::text, ',' order by p.id) as said from consultant_pay p
+      where p.consultant_id = any (people) and p.effective_from < of_month + interval '1 month' group by 1),
+  sheet as (
+    select s.consultant_id as id, string_agg(s.id::text || coalesce(extract(epoch from s.approved_at)::text, '-'), ',' order by s.id) as said
+      from timesheet s where s.consultant_id = any (people) and s.month = of_month group by 1),
+  correction as (
+    select s.consultant_id as id, string_agg(a.id::text, ',' order by a.id) as said from timesheet s
+      join timesheet_adjustment a on a.timesheet_id = s.id join timesheet counted on counted.id = a.counted_in
+      where s.consultant_id = any (people) and s.month = of_month and counted.status in ('APPROVED', 'LOCKED') group by 1),
+  of_the_month as (
+    select person.id, md5(concat_ws('|', person.said, placed.said, pay.said, sheet.said, correction.said)) as said from person
+      left join placed using (id) left join pay using (id) left join sheet using (id) left join correction using (id)),
+  entry as (
+    select a.consultant_id as id, string_agg(a.id::text || ':' || a.version, ',' order by a.id) as said from payroll_adjustment a
+      where a.consultant_id = any (people) and a.first_month <= of_month group by 1),
+  loan as (
+    select o.consultant_id as id, string_agg(o.id::text || ':' || o.version, ',' order by o.id) as said from payroll_loan o
+      where o.consultant_id = any (people)
+        and (o.start_month <= of_month or exists (select from payroll_run own where own.id = of_run and own.kind = 'FINAL')) group by 1),
+  earlier as (
+    select l.consultant_id as id, string_agg(l.id::text || l.calculation::text, ',' order by l.id) as said from payroll_line l
+      where l.consultant_id = any (people) and l.month < of_month and l.month >= of_month - interval '24 months' and l.counts group by 1),
+  beside as (
+    select l.consultant_id as id, string_agg(concat_ws(',', l.id::text, case when l.pays_month and own.kind = 'FINAL'
+        then (other.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED'))::text end, earned.said), ';' order by l.id) as said
+      from payroll_run own join payroll_line l on l.consultant_id = any (payroll_stamps.people) and l.month = of_month and l.run_id <> own.id
+        join payroll_run other on other.id = l.run_id
+        left join lateral (
+          select string_agg(concat_ws(':', item ->> 'type', item ->> 'label', item ->> 'amount'), ',' order by place) as said
+            from setting_edition law cross join jsonb_array_elements(l.items) with ordinality as figures (item, place)
+            where law.id = l.parameters_id and l.counts and jsonb_path_exists(law.values, '$.socialInsurances[*] ? (@.reckonedOn == "EARNED")')
+        ) earned on true
+      where own.id = of_run and not l.dropped and l.carried_to is null
+        and not (l.status = 'HELD' and other.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED'))
+        and (l.pays_month or earned.said is not null)
+      group by 1)
+  select of_the_month.id, md5(concat_ws('|', of_the_month.said, entry.said, loan.said, earlier.said, beside.said)), of_the_month.said
+    from of_the_month left join entry using (id) left join loan using (id) left join earlier using (id) left join beside using (id)
+$$;

@@ -1,0 +1,100 @@
+-- The final settlement of somebody who leaves (domain.md §2.18): prepared by payroll, checked by HR, reviewed by finance, approved by the
+-- CFO, paid by a run for leavers, and closed with the statement that the consultant has signed.
+create table final_settlement (
+  id uuid primary key default gen_random_uuid(),
+  number text not null unique,
+  consultant_id uuid not null references consultant (id),
+  country_id text not null references country (id),
+  legal_entity_id uuid not null references legal_entity (id),
+  status text not null default 'DRAFT' check (status in ('DRAFT', 'PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'SETTLED', 'RETURNED', 'CANCELLED')),
+  state_since timestamptz not null default now(),
+  reason text,
+  -- What is agreed with whoever leaves, beside what follows from the law: notice that is not worked, and who pays for it; the flight home.
+  notice_days numeric check (notice_days > 0),
+  notice_paid_by text check (notice_paid_by in ('EMPLOYER', 'CONSULTANT')),
+  ticket numeric check (ticket > 0),
+  note text,
+  clearance text not null default 'OPEN' check (clearance in ('OPEN', 'DONE', 'WAIVED')),
+  clearance_note text,
+  clearance_by uuid references app_user (id),
+  clearance_at timestamptz,
+  -- As it was prepared last: the service that is settled, what it was calculated from, and each figure with how it came about.
+  settles daterange,
+  last_day date generated always as ((upper(settles) - 1)) stored,
+  exit_reason text,
+  due_on date,
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  input jsonb,
+  parameters_id uuid references setting_edition (id),
+  items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
+  findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  earned numeric not null default 0,
+  taken numeric not null default 0,
+  net numeric not null default 0 check (net >= 0),
+  owed numeric not null default 0 check (owed >= 0),
+  employer_cost numeric not null default 0,
+  prepared_at timestamptz,
+  -- Everybody who ever prepared it or entered what is agreed; none of them checks, reviews, approves or pays it.
+  preparers uuid[] not null default '{}',
+  prepared_by uuid references app_user (id),
+  checked_by uuid references app_user (id),
+  reviewed_by uuid references app_user (id),
+  approved_by uuid references app_user (id),
+  approved_at timestamptz,
+  settled_by uuid references app_user (id),
+  payment_reference text,
+  paid_on date,
+  mailed_at timestamptz,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  check ((notice_days is null) = (notice_paid_by is null)),
+  check (clearance <> 'WAIVED' or clearance_note is not null),
+  check (earned - taken = net - owed),
+  check (payroll_sum(items, 'EARN') = earned and payroll_sum(items, 'DED') = taken),
+  check (status in ('DRAFT', 'RETURNED', 'CANCELLED') or (settles is not null and parameters_id is not null and prepared_by is not null)),
+  check (status not in ('CHECKED', 'REVIEWED', 'APPROVED', 'SETTLED') or checked_by is not null),
+  check (status not in ('REVIEWED', 'APPROVED', 'SETTLED') or reviewed_by is not null),
+  check (status not in ('APPROVED', 'SETTLED') or (approved_by is not null and clearance <> 'OPEN')),
+  check (status <> 'SETTLED' or settled_by is not null),
+  -- Four eyes, and two more (domain.md §6, segregation of duties 6).
+  check (checked_by <> all (preparers)),
+  check (reviewed_by <> all (preparers)),
+  check (approved_by <> all (preparers) and approved_by <> checked_by and approved_by <> reviewed_by),
+  check (settled_by <> all (preparers)),
+  constraint final_settlement_once exclude using gist (consultant_id with =, settles with &&)
+  where (settles is not null and status <> 'CANCELLED')
+);
+-- One at a time is open, and nobody is settled twice for the same service.
+create unique index final_settlement_open on final_settlement (consultant_id) where status not in ('SETTLED', 'CANCELLED');
+create index final_settlement_of on final_settlement (consultant_id, created_at);
+create index final_settlement_by_status on final_settlement (status, id);
+create index final_settlement_by_due on final_settlement (due_on, id);
+create index final_settlement_by_last_day on final_settlement (last_day, id);
+create index final_settlement_by_country on final_settlement (country_id, id);
+create index final_settlement_by_updated on final_settlement (updated_at, id);
+
+create table final_settlement_document (
+  id uuid primary key default gen_random_uuid(),
+  settlement_id uuid not null references final_settlement (id) on delete cascade,
+  stored_file_id uuid not null unique references stored_file (id),
+  name text not null check (name <> ''),
+  -- The statement as the consultant has signed it; one that was signed before the figures changed counts no more.
+  is_statement boolean not null default false,
+  counts boolean not null default true,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id)
+);
+create index final_settlement_document_of on final_settlement_document (settlement_id, created_at, id);
+
+-- A step of a rule rings once for each settlement, or for each person whose settlement nobody has begun, and day that it is about.
+create table settlement_reminder (
+  about_id uuid not null,
+  rule text not null references reminder_rule (code),
+  due date not null,
+  step int not null,
+  sent_at timestamptz not null default now(),
+  primary key (about_id, rule, due, step)
+);

@@ -344,3 +344,55 @@ test('unpaid leave approved for a month that was paid and billed is taken up by 
   })
   expect((await broken(crew.house.world.db)).faults).toEqual([])
 })
+
+const RETRO = `${BILLINGS}/retro`
+/** September 2026 has 22 weekdays, 14 of them from the 11th; one of them is a day without pay. */
+type Due = { readonly difference: string; readonly due: string } | null
+const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], Due])[] = [
+  ['to a higher rate', [['2026-09-11', '1750.00']], { difference: '650.00', due: '36350.00' }],
+  ['to a lower rate', [['2026-09-11', '1690.00']], { difference: '-130.00', due: '35570.00' }],
+  [
+    'twice, of which the later counts on its days',
+    [
+      ['2026-09-08', '1750.00'],
+      ['2026-09-16', '1800.00'],
+    ],
+    { difference: '1300.00', due: '37000.00' },
+  ],
+  ['and a day of it is corrected', [['2026-09-11', '1750.00'], 'correct'], { difference: '600.00', due: '34600.00' }],
+  ['for all of it', [['2026-09-01', '1750.00']], { difference: '1050.00', due: '36750.00' }],
+  ['and credited and billed again', [['2026-09-11', '1750.00'], 'credit', 'bill'], null],
+]
+
+async function correctLast(story: Story): Promise<void> {
+  await make('2026-10')
+  const { id, version } = (await sheetsOf(story)).at(-1)!
+  const body = { day: { date: '2026-09-29', type: 'OFF' }, reason: 'Was away', version }
+  await done(payer.post(`/timesheets/${id}/adjustments`, body))
+}
+
+test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and drafted once', async (...given) => {
+  const [, events, expected] = given
+  const story = await placed()
+  await make(MONTH)
+  await approve(story)
+  await bill(story)
+  for (const event of events)
+    if (event === 'credit') await credit(story)
+    else if (event === 'bill') await bill(story)
+    else if (event === 'correct') await correctLast(story)
+    else if (typeof event !== 'string') await amend(story, event)
+  forgetTotals()
+  const { clientID } = story
+  const found = (await biller.get(RETRO, { clientID })).data
+  if (!expected) return void expect(found).toEqual([])
+  expect(found).toMatchObject([{ ...expected, month: MONTH }])
+  const made = await done(biller.post(`${RETRO}/drafts`, { timesheetIDs: [found[0].id] }))
+  expect(made).toMatchObject({ done: [found[0].id], refused: [] })
+  const isLess = expected.difference.startsWith('-')
+  const at = isLess ? `credit-notes/${made.creditNotes[0].id}` : made.invoices[0].id
+  expect((await done(biller.get(`${BILLINGS}/${at}`))).net).toBe(expected.difference.replace('-', ''))
+  forgetTotals()
+  expect((await biller.get(RETRO, { clientID })).data).toEqual([])
+  expect((await broken(crew.house.world.db)).faults).toEqual([])
+})

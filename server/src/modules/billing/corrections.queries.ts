@@ -39,7 +39,7 @@ const claimOver = (sheet: ReturnType<typeof sql>) => sql<string | null>`(select 
     or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${sheet})) limit 1)`
 
 /** The days that were billed together: of the sheet, and of those to which some of them were moved since. */
-const BILLED_DAYS = sql<SheetDay[]>`(case when claim.id is null then of.days else coalesce((
+export const BILLED_DAYS = sql<SheetDay[]>`(case when claim.id is null then of.days else coalesce((
     select jsonb_agg(day order by day ->> 'date') from timesheet part cross join jsonb_array_elements(part.days) day
     where part.id = claim.timesheet_id or exists (select from timesheet_move moved
       where moved.claim_id = claim.id and moved.to_sheet = part.id)), of.days) end)`

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { closedDaysOf, placeKey } from '../leave/placements.queries.ts'
 import type { Sheets } from '../timesheets/timesheets.queries.ts'
-import { hashNow, type MonthHead, type MonthRow, monthIn, monthsOf, readMonths } from './months.queries.ts'
+import { BILLED_DAYS } from './corrections.queries.ts'
+import { hashNow, type MonthHead, type MonthRow, monthIn, monthsOf } from './months.queries.ts'
 import { anyOf, type ClientRow, type ContractRow, clientsOf, contractsOfFamilies, IN_FORCE } from './sources.queries.ts'
 import { monthPeriod, termsOf } from './terms.rules.ts'
 
@@ -26,6 +27,10 @@ export interface RetroMonth {
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
 }
 
+/** The last of the days that were billed together: some may stand on the sheet of another term since (docs/decisions/0050). */
+const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from timesheet_move moved join timesheet part on part.id = moved.to_sheet
+  where moved.claim_id = claim.id))`
+
 /**
  * Months that were billed by an edition that another has replaced with effect on their days: all of what bears them is issued, and nothing
  * bills the difference to that edition yet. It begins with the contracts that were ever amended, which are few.
@@ -35,9 +40,9 @@ const AMENDED = sql`select claim.timesheet_id as sheet_id, claim.id as claim_id,
     join billing_claim claim on claim.contract_id = billed_by.id and claim.released_at is null and claim.terms is not null
     join timesheet of on of.id = claim.timesheet_id
   where amended.kind = 'CLIENT' and amended.edition > 1 and amended.archived_at is null
-    and amended.status = any(${IN_FORCE}::text[]) and amended.start_date <= of.last_day
+    and amended.status = any(${IN_FORCE}::text[]) and amended.start_date <= ${LAST_BILLED}
     and not exists (select from contract later where later.family_id = amended.family_id and later.kind = 'CLIENT'
-      and later.archived_at is null and later.status = any(${IN_FORCE}::text[]) and later.start_date <= of.last_day
+      and later.archived_at is null and later.status = any(${IN_FORCE}::text[]) and later.start_date <= ${LAST_BILLED}
       and (later.start_date, later.edition) > (amended.start_date, amended.edition))
     and not exists (select from billing_claim settled where settled.supplements = of.id and settled.contract_id = amended.id
       and settled.released_at is null and settled.created_at >= claim.created_at)
@@ -58,6 +63,9 @@ interface Billed {
   readonly terms: ServiceTerms
   readonly isUnchanged: boolean
   readonly isTwice: boolean
+  /** All days that were billed together, on whatever sheet they stand now, and those sheets. */
+  readonly days: readonly SheetDay[]
+  readonly parts: readonly string[]
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -65,14 +73,22 @@ async function billedOf(db: Db, sheets: readonly string[]): Promise<Map<string, 
   const { rows } = await sql<Billed>`
     select found.sheet_id as "sheetID", found.standing_id as "standingID", standing.family_id as "familyID",
       coalesce(latest.contract_id, claim.contract_id) as "billedBy", coalesce(latest.terms, claim.terms) as terms,
-      claim.days_hash = ${hashNow} as "isUnchanged",
+      claim.days_hash = case when cardinality(moved.parts) = 0 then ${hashNow} else md5(whole.days::text || coalesce((
+        select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
+        from timesheet_adjustment change where change.counted_in = any(moved.parts || sheet.id)), '')) end as "isUnchanged",
+      whole.days, moved.parts || sheet.id as parts,
       exists (select from timesheet other where other.consultant_id = sheet.consultant_id and other.client_id = sheet.client_id
-        and other.id <> sheet.id and other.first_day <= sheet.last_day and other.last_day >= sheet.first_day) as "isTwice",
+        and other.id <> all(moved.parts || sheet.id)
+        and daterange(other.first_day, other.last_day, '[]') && daterange((whole.days -> 0 ->> 'date')::date,
+          (whole.days -> -1 ->> 'date')::date, '[]')) as "isTwice",
       (select jsonb_agg(jsonb_build_object('id', paper.id, 'name', paper.number) order by paper.number)
         from (select distinct billing.id, billing.number from billing_line line join billing on billing.id = line.billing_id
           where line.claim_id = claim.id and billing.status <> 'CANCELLED') paper) as invoices
     from (${AMENDED}) found join billing_claim claim on claim.id = found.claim_id
       join contract standing on standing.id = found.standing_id join timesheet sheet on sheet.id = found.sheet_id
+      cross join lateral (select coalesce(array_agg(distinct to_sheet), '{}') as parts from timesheet_move
+        where claim_id = claim.id and to_sheet <> sheet.id) moved
+      cross join lateral (select ${BILLED_DAYS} as days from timesheet of where of.id = sheet.id) whole
       left join lateral (select later.contract_id, later.terms from billing_claim later join contract by on by.id = later.contract_id
         where later.supplements = found.sheet_id and later.released_at is null and later.created_at >= claim.created_at
         order by later.created_at desc, by.edition desc limit 1) latest on true
@@ -100,20 +116,30 @@ interface Given {
   readonly contracts: readonly ContractRow[]
   readonly client: ClientRow
   readonly closedOn: readonly string[]
+  readonly agreed: ReadonlyMap<string, unknown>
 }
+
+/** What order forms say: an amendment of the placement stands on one of its own. */
+const agreedOn = async (db: Db, orderForms: readonly string[]): Promise<ReadonlyMap<string, unknown>> =>
+  new Map(
+    (await db.selectFrom('orderForm').select(['id', 'terms']).where('id', '=', anyOf(orderForms)).execute()).map(
+      ({ id, terms }) => [id, terms],
+    ),
+  )
 
 /**
  * The terms of now: the rates of all editions, and whatever else the editions say otherwise. What no edition says, such as the calendar of the
  * client, its own rebate or the leave that the year had before, stays as it was when the month was billed.
  */
-function termsNow({ row, billed, contracts, client, closedOn }: Given): ServiceTerms {
+function termsNow({ row, billed, contracts, client, closedOn, agreed }: Given): ServiceTerms {
   const was = billed.terms
   const standing = contracts.find(({ id }) => id === billed.standingID)!
   const before = contracts.find(({ id }) => id === billed.billedBy) ?? standing
   const { calendar, leaveBefore } = was
-  const [old, fresh] = [before, standing].map((edition) =>
-    termsOf({ row, contracts, standing: edition, client, calendar, leaveBefore }),
-  )
+  const [old, fresh] = [before, standing].map((edition) => {
+    const terms = (agreed.get(edition.orderFormId ?? '') ?? row.terms) as MonthHead['terms']
+    return termsOf({ row: { ...row, terms }, contracts, standing: edition, client, calendar, leaveBefore })
+  })
   const changed = AGREED.filter((field) => !isDeepStrictEqual(old![field], fresh![field]))
   const [daysBefore, daysNow] = [before, standing].map(({ terms }) => terms.workingDays ?? client.workingDays)
   return {
@@ -148,11 +174,14 @@ function billOf(
 
 /** The months among these sheets that were billed by an edition that was replaced since, and come to something else now. */
 export async function retroMonths(db: Db, sheets: Sheets): Promise<RetroMonth[]> {
-  const rows = await readMonths(db, monthsOf(amendedSince(sheets)).orderBy('timesheet.id'))
+  const rows = await monthsOf(amendedSince(sheets)).orderBy('timesheet.id').execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const billed = await billedOf(db, ids)
-  const corrections = await correctionsOf(db, ids)
+  const corrections = await correctionsOf(
+    db,
+    [...billed.values()].flatMap(({ parts }) => parts),
+  )
   const families = await contractsOfFamilies(
     db,
     [...billed.values()].map(({ familyID }) => familyID),
@@ -162,16 +191,23 @@ export async function retroMonths(db: Db, sheets: Sheets): Promise<RetroMonth[]>
     rows.map(({ clientId }) => clientId),
   )
   const places = rows.map(({ countryId, clientId }) => ({ countryID: countryId, clientID: clientId }))
-  const days = rows.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).toSorted()
+  const agreed = await agreedOn(
+    db,
+    [...families.values()].flat().flatMap(({ orderFormId }) => orderFormId ?? []),
+  )
+  const days = [...billed.values()].flatMap((own) => own.days.map(({ date }) => date)).toSorted()
   const closed = await closedDaysOf(db, places, days[0]!, days.at(-1)!)
-  return rows.flatMap((row, i): RetroMonth[] => {
-    const own = billed.get(row.id)
+  return rows.flatMap((head, i): RetroMonth[] => {
+    const own = billed.get(head.id)
     if (!own) return []
+    const row = { ...head, firstDay: own.days[0]!.date, lastDay: own.days.at(-1)!.date, days: own.days }
     const contracts = families.get(own.familyID) ?? []
-    const changes = corrections.get(row.id) ?? []
+    const changes = own.parts
+      .flatMap((part) => corrections.get(part) ?? [])
+      .toSorted((a, b) => Number(a.turn) - Number(b.turn))
     const corrected = new Map(changes.map(({ date, after }) => [date, after as unknown as SheetDay]))
     const closedOn = (closed.get(placeKey(places[i]!)) ?? []).filter((day) => day.startsWith(monthIn(row)))
-    const terms = termsNow({ row, billed: own, contracts, client: clients.get(row.clientId)!, closedOn })
+    const terms = termsNow({ row, billed: own, contracts, client: clients.get(row.clientId)!, closedOn, agreed })
     const asCorrected = { ...row, days: row.days.map((day) => corrected.get(day.date) ?? day) }
     const bill = billOf(own, terms, asCorrected)
     if (!bill) return []

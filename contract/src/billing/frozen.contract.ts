@@ -110,6 +110,8 @@ export const FrozenInvoice = z.object({
   client: FrozenParty,
   /** Where the service is supplied by the law of India: the code of a state, or 96 abroad. Absent elsewhere, and on documents of before 2026-12. */
   placeOfSupply: z.object({ code: z.string(), name: z.string() }).nullish(),
+  /** Who signs for the supplier, where the law has the paper signed (rule 46 (q) of India). Documents of before 2026-12 have none. */
+  signatory: z.object({ name: z.string(), title: z.string() }).nullish(),
   payment: z.object({ accountName: some, bankName: some, iban: some, accountNumber: some, swift: some }).nullable(),
   /** What services are called in the classification of services; 998513 is contract staffing. */
   serviceCode: z.string(),

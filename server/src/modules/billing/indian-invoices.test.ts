@@ -105,6 +105,8 @@ test('a draft, its invoice and a credit note tell the particulars of rule 46 on 
   const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0041')))
   const [ours, theirs] = [gstin('27', '0041'), gstin('29', '0042')]
   const { id } = await clientIn({ taxNumber: theirs, billingAddress: address('29'), rebatePercent: '2' })
+  const { version } = done(await admin.get('/settings'))
+  done(await admin.put('/settings', { signatory: { name: 'Asha Rao', title: 'Finance director' }, version }))
   const draft = await draftFor(legalEntityID, id, '104226.14')
   const gst = {
     ...{ serviceCode: '998513', placeOfSupply: 'Karnataka (29)', supplierNumber: ours, clientNumber: theirs },
@@ -123,10 +125,11 @@ test('a draft, its invoice and a credit note tell the particulars of rule 46 on 
     ...['Discount', '1,04,226.14', '2,084.52 (2 %)', '1,02,141.62', 'IGST 18 %', 'INR 1,20,527.11'],
     'One lakh twenty thousand five hundred and twenty-seven rupees and eleven paise',
   ]
+  const signed = ['For Demo India', 'Asha Rao, Finance director', 'Authorised signatory']
   for (const one of [draft, paper]) {
     const { bytes } = await executive.get(`${BILLINGS}/${one.id}/invoice`)
     const text = await textOf(bytes)
-    for (const words of printed) expect(text).toContain(words)
+    for (const words of [...printed, ...signed]) expect(text).toContain(words)
   }
 })
 

@@ -11,6 +11,7 @@ import type { Series } from '@muster/contract/settings/number-series.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
 import type { Json } from '../../kernel/schema.generated.ts'
+import { companySettings } from '../settings/company.queries.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import { nextNumbers } from '../settings/number-series.actions.ts'
 import { lockSheets } from '../timesheets/steps.actions.ts'
@@ -50,6 +51,7 @@ const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? all[0]! : n
 interface HeadFacts {
   readonly dueDate: string
   readonly payable: { readonly name: string; readonly email: string } | null
+  readonly signatory: InvoiceHead['signatory']
 }
 
 async function headFacts(db: Db, papers: readonly PaperFacts[], day: string): Promise<Map<string, HeadFacts>> {
@@ -57,13 +59,14 @@ async function headFacts(db: Db, papers: readonly PaperFacts[], day: string): Pr
     db,
     papers.map(({ client }) => client.id),
   )
+  const { signatory } = await companySettings(db)
   const due = new Map<string, string>()
   const found = new Map<string, HeadFacts>()
   for (const { row, entity, client } of papers) {
     const key = `${entity.id} ${row.terms}`
     const dueDate = due.get(key) ?? (await dueDayOf(db, entity, row.terms, day))
     due.set(key, dueDate)
-    found.set(row.id, { dueDate, payable: recipients.get(client.id)?.[0] ?? null })
+    found.set(row.id, { dueDate, payable: recipients.get(client.id)?.[0] ?? null, signatory })
   }
   return found
 }
@@ -76,7 +79,7 @@ export async function headOf(doing: Writing, facts: PaperFacts, how: Issuing, nu
 function headWith(
   doing: Writing,
   { row, lines, entity, client, law }: PaperFacts,
-  { dueDate, payable }: HeadFacts,
+  { dueDate, payable, signatory }: HeadFacts,
   { day, number }: Issuing & { readonly number: string },
 ): InvoiceHead {
   const contracts = [...new Set(lines.map(({ contractNumber }) => contractNumber))]
@@ -88,6 +91,7 @@ function headWith(
     ...{ contractNumber: only(contracts), preceding: null, reason: null },
     supplier: frozenParty(supplierParty(entity), null),
     ...placedIn(entity, client),
+    ...(entity.countryId === 'IN' && signatory && { signatory }),
     client: frozenParty(clientParty(client), payable ? { ...payable, phone: null } : null),
     payment: bank && {
       ...{ accountName: bank.accountName, bankName: bank.bankName, iban: bank.iban ?? null },

@@ -133,6 +133,13 @@ const gstPairs = (gst: GstParticulars | null): PrintedInvoice['facts'] =>
         ['Reverse charge', gst.isReverseCharged ? 'Yes, the client pays the tax' : 'No'],
       ]
 
+/** Rule 46 (q) of India: a place to sign for the supplier, with the name and title of who does. */
+function signatureOf({ supplier, signatory }: FrozenInvoice): PrintedInvoice['signature'] {
+  if (supplier.countryID !== 'IN') return null
+  const who = signatory ? `${signatory.name}, ${signatory.title}\n` : ''
+  return [`For ${supplier.name}`, `\n\nSignature: ______________________\n${who}Authorised signatory`]
+}
+
 interface Printing {
   readonly printedOn: string
   /** A draft says that it is none yet. */
@@ -208,6 +215,7 @@ export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: P
           ['SWIFT', payment.swift],
         ]
       : [],
+    signature: signatureOf(invoice),
     qr: qr === null ? null : encode(qr, { border: 2 }).data,
   }
 }

@@ -25,6 +25,8 @@ export interface PrintedInvoice {
   readonly legalCurrency: string | null
   readonly notes: readonly string[]
   readonly payment: readonly Pair[]
+  /** Who signs for the supplier, and the words under it; null where the law wants no signature. */
+  readonly signature: readonly [party: string, words: string] | null
   readonly qr: readonly (readonly boolean[])[] | null
 }
 
@@ -70,5 +72,6 @@ export const draw: Draw<PrintedInvoice> = (paper, invoice) => {
     paper.heading('Payment', invoice.payment.length)
     paper.keyValues(invoice.payment)
   }
+  if (invoice.signature) paper.table([{ header: invoice.signature[0], share: 1 }], [[invoice.signature[1]]])
   if (invoice.qr) paper.squares(invoice.qr, 110)
 }

@@ -126,6 +126,9 @@ export const MarginSummary = z.object({
   netPercent: some,
   targetRate: z.string(),
   floorRate: z.string(),
+  /** Absent on a margin that is only tried. */
+  targetPercent: some.optional(),
+  floorPercent: some.optional(),
   verdict: Verdict,
   needsCFO: z.boolean(),
   needsException: z.boolean(),

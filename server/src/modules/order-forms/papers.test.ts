@@ -325,6 +325,11 @@ test('a margin below the floor goes to the CFO and above, who must say why', asy
   const record = await seenBy(crew.cfo, id)
   expect(record.margin).toMatchObject({ verdict: 'BELOW_FLOOR', needsException: true })
   expect(record.approvals.length).toBeGreaterThanOrEqual(3)
+  // Each of them, whatever the rule of the step asks for; and what they decide on stands beside it.
+  expect((await decide(crew.cm, id, 'APPROVE')).errors, 'no reason').toMatchObject([{ path: 'comment' }])
+  const { margin } = record
+  expect(Number(margin.gmPercent)).toBeLessThan(Number(margin.floorPercent))
+  expect(Number(margin.floorPercent)).toBeLessThan(Number(margin.targetPercent))
   good(await decide(crew.cm, id, 'APPROVE', 'A client we want.'))
   good(await decide(crew.cfo, id, 'APPROVE', 'Accepted once.'))
   expect((await decide(crew.coo, id, 'APPROVE')).status).toBe(400)

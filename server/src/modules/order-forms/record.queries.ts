@@ -132,7 +132,12 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     moves: possibleMoves(facts),
     editable: editableFields(facts),
     may: mayOf(facts),
-    margin: margin ? presentMargin(margin, person) : null,
+    margin: margin
+      ? {
+          ...presentMargin(margin, person),
+          ...{ targetPercent: margin.targetPercent, floorPercent: margin.floorPercent },
+        }
+      : null,
     offer: offerOf(facts, person, facts.deliveries.map(presentDelivery(reader))),
     checks: facts.checks.map(({ side, checkedBy, checkedAt, comment }) => ({
       side: side as 'PAY' | 'BILL',
@@ -145,7 +150,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
       step: one.step,
       roles: one.roles,
       why: seesMargin(reader) ? one.why : 'Approval',
-      reasonRequired: seesMargin(reader) && one.reasonRequired,
+      reasonRequired: seesMargin(reader) && (one.reasonRequired || margin?.needsException === true),
       decision: one.decision as OrderForm['approvals'][number]['decision'],
       comment: one.comment,
       _decidedBy: person(one.decidedBy),

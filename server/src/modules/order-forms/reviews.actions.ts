@@ -71,6 +71,9 @@ export async function decideApproval(call: Call<Endpoints['decide']>): Promise<O
   return presentRecord(call, await takeDecision(call, facts, decision, comment))
 }
 
+/** Below the floor, or negative: whoever approves it answers for an exception. */
+const isBelowFloor = ({ margin }: Facts) => margin?.needsException === true
+
 /** Writes the decision on the step that is next, and takes the order form on, back, or out. */
 export async function takeDecision(
   call: Acting,
@@ -89,6 +92,8 @@ export async function takeDecision(
     throw invalid([
       { path: 'comment', message: seesMargin(call) ? `Say why you approve it: ${step.why}.` : 'Say why.' },
     ])
+  if (decision === 'APPROVE' && isBelowFloor(facts) && seesMargin(call) && !comment)
+    throw invalid([{ path: 'comment', message: 'Say why you approve it: the margin is below the floor.' }])
   const decidedFor = 'for' in turn ? turn.for : null
   await db
     .updateTable('orderFormApproval')

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { isZero } from '@muster/contract/kernel/exact.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconBell, IconCoins } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -14,6 +15,7 @@ import { showMoney } from '../../ui/format/number.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Note } from '../../ui/states/Note.tsx'
+import { DecisionFacts } from '../../ui/status/DecisionFacts.tsx'
 import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
@@ -21,7 +23,7 @@ import { GiveOn, Release } from './InvoiceSettled.tsx'
 import { InvoiceChips } from './invoiceColumns.tsx'
 import { doneOf, effectOf, isPossible, isQuiet, isRunning, type Move, nextOf, verbOf } from './invoiceSteps.ts'
 import { billingLines, REFRESHES } from './lines.ts'
-import { nameOf, type SeenInvoice } from './words.ts'
+import { nameOf, type SeenInvoice, supplyOf } from './words.ts'
 
 const MailDrawer = lazily(() => import('./MailDrawer.tsx'), 'MailDrawer')
 const PaymentDrawer = lazily(() => import('./PaymentDrawer.tsx'), 'PaymentDrawer')
@@ -156,6 +158,7 @@ function InvoiceStep({ invoice, move, onClose }: { invoice: SeenInvoice; move: M
       }
       onClose={onClose}
     >
+      {ANSWERED.includes(to) && <InvoiceFacts invoice={invoice} />}
       {isIssue && (
         <DateBox
           key={first}
@@ -190,6 +193,39 @@ function InvoiceStep({ invoice, move, onClose }: { invoice: SeenInvoice; move: M
         />
       )}
     </StepDialog>
+  )
+}
+
+/** Steps by which somebody answers for the sum. */
+const ANSWERED: readonly Move['to'][] = ['IN_REVIEW', 'APPROVED', 'ISSUED', 'WRITTEN_OFF']
+
+/** What is decided on: the sum with its tax, what it is for, and what the client is expected to keep. */
+function InvoiceFacts({ invoice }: { invoice: SeenInvoice }) {
+  const { currency, net, tax, gross, open, lines = [], dueDate, expectedRetention, expectedWithholding } = invoice
+  const money = (amount: string) => showMoney({ amount, currency })
+  const kept = [
+    ['Retention expected', expectedRetention],
+    ['Tax withheld, expected', expectedWithholding],
+  ].flatMap(([name, amount]) => (name && amount && !isZero(amount) ? [{ name, value: money(amount) }] : []))
+  const supply = supplyOf(invoice)
+  return (
+    <DecisionFacts
+      figures={[
+        { name: 'Total', value: money(gross) },
+        { name: 'Net', value: money(net) },
+        { name: 'Tax', value: money(tax) },
+        ...(open === gross ? [] : [{ name: 'Open', value: money(open) }]),
+        ...(lines.length > 0 ? [{ name: 'Lines', value: String(lines.length) }] : []),
+        ...(supply ? [{ name: 'Supplied', value: supply }] : []),
+        ...(dueDate ? [{ name: 'Due', value: showDay(dueDate) }] : []),
+        ...kept,
+      ]}
+      decided={
+        invoice.approvedAt && invoice._approvedBy
+          ? [{ key: 'approved', at: invoice.approvedAt, words: `Approved by ${invoice._approvedBy.name}` }]
+          : []
+      }
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
+import { LeaveFacts } from './LeaveFacts.tsx'
 import classes from './leave.module.css'
 import { leaveLines, REFRESHES } from './lines.ts'
 import { doneOf, effectOf, isEnding, type Move, nextOf, verbOf } from './steps.ts'
@@ -65,6 +66,8 @@ function LeaveStep({ leave, move: { to, needsReason }, onClose }: { leave: SeenL
         step.mutateAsync({ params: { id, leaveID }, body: { status: to as 'APPROVED', reason, version } })
       }
       onClose={onClose}
-    />
+    >
+      {(to === 'APPROVED' || to === 'REJECTED') && <LeaveFacts leave={leave} />}
+    </StepDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
+import { SideFacts } from './OrderFormFacts.tsx'
 import { REFRESHES, recordLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
 
@@ -27,9 +28,11 @@ export function CheckDialog({ orderForm, side, onClose }: CheckDialogProps) {
     <OrderFormDialog
       title={`Confirm the ${name} of ${nameOf(orderForm)}`}
       verb="Confirm"
+      size="lg"
       onConfirm={() => check.mutateAsync({ params: { id }, body: { side, version, comment: comment.trim() || null } })}
       onClose={onClose}
     >
+      <SideFacts orderForm={orderForm} side={side} />
       <Note>You confirm that you have checked {what}. Once both sides are confirmed, HR reviews the order form.</Note>
       <Textarea
         label="Comment"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
+import { OrderFormFacts } from './OrderFormFacts.tsx'
 import { REFRESHES, recordLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
 import { EFFECTS } from './steps.ts'
@@ -26,6 +27,7 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
   const { id, version, approvals = [] } = orderForm
   const step = approvals.find((one) => one.current && one.decision === null)
   const isLast = approvals.filter((one) => one.current && one.decision === null).length === 1
+  const isBelowFloor = orderForm.margin?.needsException === true
   const needsComment = decision !== 'APPROVE' || step?.reasonRequired === true
   const [comment, setComment] = useState('')
   const { verb, done } = WORDS[decision]
@@ -35,12 +37,14 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
       title={`${verb}: ${nameOf(orderForm)}`}
       verb={verb}
       isDestructive={decision === 'REJECT'}
+      size="lg"
       fault={needsComment && !comment.trim() ? 'Say why.' : ''}
       onConfirm={() =>
         decide.mutateAsync({ params: { id }, body: { decision, version, comment: comment.trim() || null } })
       }
       onClose={onClose}
     >
+      <OrderFormFacts orderForm={orderForm} />
       {step && <Note>{step.why}.</Note>}
       <Note>
         {decision === 'APPROVE'
@@ -51,7 +55,13 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
       </Note>
       <Textarea
         label="Comment"
-        description={needsComment ? 'It stays on the history.' : undefined}
+        description={
+          isBelowFloor && decision === 'APPROVE'
+            ? 'The margin is below the floor: say why it is approved. It stays on the history.'
+            : needsComment
+              ? 'It stays on the history.'
+              : undefined
+        }
         required={needsComment}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}

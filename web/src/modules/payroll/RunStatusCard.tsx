@@ -11,6 +11,7 @@ import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
 import { counted, showCount, showMoney } from '../../ui/format/number.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
+import { DecisionFacts } from '../../ui/status/DecisionFacts.tsx'
 import { faultOfPayment, PaymentFields, usePayment } from '../../ui/status/PaymentFields.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
@@ -133,14 +134,30 @@ const PAYMENT = {
 const DECIDED: readonly SeenRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID']
 
 /** What is decided on: the sum, to how many, and who is left out of it. */
-function Sum({ run: { totals, currency, counts } }: { run: SeenRun }) {
+function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewedBy } }: { run: SeenRun }) {
   if (!totals || !currency) return null
   const paid = counts.people - counts.held
   return (
-    <Note>
-      <strong>{showMoney({ amount: totals.net, currency })}</strong> net to {counted(paid, ['person', 'people'])}
-      {counts.held > 0 && `; ${showCount(counts.held)} held and not paid with it`}.
-    </Note>
+    <>
+      <Note>
+        <strong>{showMoney({ amount: totals.net, currency })}</strong> net to {counted(paid, ['person', 'people'])}
+        {counts.held > 0 && `; ${showCount(counts.held)} held and not paid with it`}.
+      </Note>
+      <DecisionFacts
+        figures={[
+          { name: 'Earned', value: showMoney({ amount: totals.earned, currency }) },
+          { name: 'Deductions', value: showMoney({ amount: totals.taken, currency }) },
+          { name: 'Employer cost', value: showMoney({ amount: totals.employerCost, currency }) },
+          ...(variance
+            ? [{ name: 'Against last month', value: showMoney({ amount: variance.difference, currency }) }]
+            : []),
+        ]}
+        decided={[
+          ...(_preparedBy ? [{ key: 'prepared', at: null, words: `Prepared by ${_preparedBy.name}` }] : []),
+          ...(_reviewedBy ? [{ key: 'reviewed', at: null, words: `Reviewed by ${_reviewedBy.name}` }] : []),
+        ]}
+      />
+    </>
   )
 }
 

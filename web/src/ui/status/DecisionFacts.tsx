@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { InstantCell } from '../cells/cells.tsx'
+import { Figures } from '../record/Figures.tsx'
+import classes from './status.module.css'
+
+export interface Decided {
+  key: string
+  /** What was decided, and by whom: `Pay side confirmed by Nadia Karim`. */
+  words: string
+  at: string | null | undefined
+  comment?: string | null | undefined
+}
+
+interface DecisionFactsProps {
+  /** The rule that is kept or broken, as chips. */
+  verdict?: ReactNode
+  figures: readonly { name: string; value: ReactNode }[]
+  /** Who decided before, in order. */
+  decided?: readonly Decided[]
+}
+
+/** What is decided on, beside the decision itself: the rule, the figures, and who decided before. */
+export const DecisionFacts = ({ verdict, figures, decided = [] }: DecisionFactsProps) => (
+  <section className={classes.decision} aria-label="What is decided on">
+    {verdict && <div className={classes.verdict}>{verdict}</div>}
+    {figures.length > 0 && <Figures figures={figures} isMany />}
+    {decided.length > 0 && (
+      <ul className={classes.decided} aria-label="Decided before">
+        {decided.map(({ key, words, at, comment }) => (
+          <li key={key}>
+            {words}
+            {at && (
+              <>
+                , <InstantCell value={at} />
+              </>
+            )}
+            {comment && `: ${comment}`}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

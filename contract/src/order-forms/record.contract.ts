@@ -80,7 +80,8 @@ export const PossibleMove = z.object({
   to: OrderFormStatus,
   allowed: z.boolean(),
   needsReason: z.boolean(),
-  why: z.array(z.object({ name: z.string(), message: z.string() })),
+  /** `fix` is the page where this reader mends it. */
+  why: z.array(z.object({ name: z.string(), message: z.string(), fix: some })),
 })
 export type PossibleMove = z.output<typeof PossibleMove>
 

@@ -9,6 +9,7 @@ export const BLOCKERS = [
   ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'purchaseOrderBearsIt'] as const),
   ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast', 'clientContractGap'] as const),
   ...(['passportEnds', 'agreementEnds', 'billRateFarOff', 'payFarOff'] as const),
+  ...(['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const),
 ] as const
 export type BlockerName = (typeof BLOCKERS)[number]
 
@@ -21,6 +22,10 @@ export function fixOf(facts: Facts, name: BlockerName): string | null {
   const found = PLACES[name](facts).find(([, needs]) => needs === undefined || may({ role }, needs))
   return found?.[0] ?? null
 }
+
+/** The same of any guard of a step; null for those that no page mends. */
+export const fixFor = (facts: Facts, name: string): string | null =>
+  (BLOCKERS as readonly string[]).includes(name) ? fixOf(facts, name as BlockerName) : null
 
 const own = ({ row }: Facts, tab: string) => `/order-form-setups/${row.id}?tab=${tab}`
 const seesOffer = right('offer-letters', 'view')
@@ -53,6 +58,14 @@ const purchaseOrder = (facts: Facts): Place[] => {
 /** The passport of somebody on record, else what the order form says of a new person. */
 const passport = (facts: Facts): Place[] =>
   facts.row.candidateId ? person(facts, 'visa', right('consultant-identity', 'view')) : [[own(facts, 'terms')]]
+/** Where HR enters what is its part of the terms. */
+const termsOfHR = (facts: Facts): Place => [own(facts, 'terms&edit=1')]
+const papersOrPassport = (facts: Facts): Place[] =>
+  facts.papers.some(({ type }) => type === 'RESUME')
+    ? facts.row.candidateId
+      ? passport(facts)
+      : [termsOfHR(facts)]
+    : [[own(facts, 'papers')]]
 const agreement = ({ row }: Facts): Place[] => {
   const page = row.msaId ? `/clients/master-agreements/${row.msaId}` : `/clients/${row.clientId}?tab=agreements`
   return [[page, right('agreements', 'view', 'full')]]
@@ -77,6 +90,9 @@ const PLACES: Readonly<Record<BlockerName, (facts: Facts) => Place[]>> = {
   startLongPast: (facts) => [[own(facts, 'terms')]],
   billRateFarOff: (facts) => [[own(facts, 'terms')]],
   payFarOff: (facts) => [[own(facts, 'terms')]],
+  visaDesignationGiven: (facts) => [termsOfHR(facts)],
+  medicalCategoryGiven: (facts) => [termsOfHR(facts)],
+  documentsValid: papersOrPassport,
   clientContractGap: (facts) => contract(facts, 'CLIENT'),
   clientIsActive: ({ row }) => [
     [`/clients/${row.clientId}/edit`, right('clients', 'edit')],

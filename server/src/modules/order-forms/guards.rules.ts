@@ -279,12 +279,22 @@ function messageOf(name: OrderFormGuard, facts: Facts): string {
     return `The letter is of ${dayInWords(offeredOn(facts))}. Enter that day or a later one.`
   if (name === 'joinedInTerm' && earliestJoining(facts) > facts.today)
     return `Nobody joins before ${dayInWords(earliestJoining(facts))}: confirm it on that day or later.`
+  if (name === 'documentsValid') return documentsMissing(facts)
   if (name === 'notMadeReady') return `It is ready, and takes over by itself on ${dayInWords(facts.row.startDate!)}.`
   if (name === 'precedingTermRuns' && !facts.precedingTerm)
     return 'The placement that it follows has ended. Write a new order form instead.'
   if (name !== 'isNextApprover') return ORDER_FORM_GUARDS[name]
   const mine = approverFor(facts)
   return 'why' in mine ? mine.why : ORDER_FORM_GUARDS.isNextApprover
+}
+
+/** Which of the documents that HR looks at are missing or have expired. */
+function documentsMissing(facts: Facts): string {
+  const expiry = passportExpiry(facts)
+  const passport = expiry
+    ? `The passport expired on ${dayInWords(expiry)}. Enter the new one.`
+    : 'Enter the day on which the passport expires.'
+  return [...(hasPaper(facts, 'RESUME') ? [] : ['Upload the CV.']), ...(hasPassport(facts) ? [] : [passport])].join(' ')
 }
 
 /** What must hold before a placement runs, apart from its day (domain.md §2.5, ONBOARDING → ACTIVE). */

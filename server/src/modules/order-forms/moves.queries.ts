@@ -16,6 +16,7 @@ import {
 } from '@muster/contract/order-forms/terms.contract.ts'
 import { isAuthor } from './authors.rules.ts'
 import type { Facts } from './facts.queries.ts'
+import { fixFor } from './fixes.rules.ts'
 import {
   approverFor,
   failing,
@@ -45,7 +46,14 @@ export function possibleMoves(facts: Facts): PossibleMove[] {
         )
       : [{ name: 'role', message: `Your role does not take this step. It is taken by ${takersOf(move)}.` }]
     const needsReason = move.reason === true
-    return [{ to, allowed: why.length === 0, needsReason, why: why.map(({ name, message }) => ({ name, message })) }]
+    return [
+      {
+        to,
+        allowed: why.length === 0,
+        needsReason,
+        why: why.map(({ name, message }) => ({ name, message, fix: fixFor(facts, name) })),
+      },
+    ]
   })
 }
 

@@ -2,6 +2,7 @@ import { countryWritten } from '@muster/contract/kernel/address-text.ts'
 import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
 import { isPassportExpired } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import {
   EXTREME_FACTOR,
   LARGE_CHANGE_PERCENT,
@@ -9,7 +10,11 @@ import {
   rateChange,
 } from '@muster/contract/settings/rate-changes.rules.ts'
 import type { Facts } from './facts.queries.ts'
-import { isNextTerm, passportExpiry } from './guards.rules.ts'
+import { failing, isNextTerm, passportExpiry } from './guards.rules.ts'
+
+/** What HR may not pass on without, and a writer may leave open. */
+const NEEDED_BY_HR = ['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const
+const BEFORE_HR: ReadonlySet<OrderFormStatus> = new Set(['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'REVISION_REQUESTED'])
 
 export interface Warning {
   readonly name:
@@ -21,6 +26,7 @@ export interface Warning {
     | 'agreementEnds'
     | 'billRateFarOff'
     | 'payFarOff'
+    | (typeof NEEDED_BY_HR)[number]
   readonly message: string
 }
 
@@ -30,7 +36,11 @@ const LONG_PAST_DAYS = 31
 /** What is unusual and allowed: reviewers and approvers see it beside what holds things up. */
 export function warningsOf(facts: Facts): Warning[] {
   const { row, money, agreementWith, today, contracts } = facts
-  const warnings: Warning[] = [...endingPapers(facts), ...farOff(facts).map(({ name, message }) => ({ name, message }))]
+  const warnings: Warning[] = [
+    ...neededByHR(facts),
+    ...endingPapers(facts),
+    ...farOff(facts).map(({ name, message }) => ({ name, message })),
+  ]
   if (money.entityCountryId && row.countryId && money.entityCountryId !== row.countryId)
     warnings.push({
       name: 'entityElsewhere',
@@ -55,6 +65,15 @@ export function warningsOf(facts: Facts): Warning[] {
     })
   return warnings
 }
+
+/** Said to the writer already, so that the order form does not come back from HR, or lie there. */
+const neededByHR = (facts: Facts): Warning[] =>
+  BEFORE_HR.has(facts.row.status)
+    ? failing(NEEDED_BY_HR, facts).map(({ name, message }) => ({
+        name: name as (typeof NEEDED_BY_HR)[number],
+        message: `HR cannot pass it on without this: ${message}`,
+      }))
+    : []
 
 interface FarOff extends Warning {
   readonly change: RateChange

@@ -57,7 +57,11 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
           </>
         )}
       </section>
-      <Warnings warnings={draft.record?.readiness.canStart.warnings ?? NONE} />
+      <Warnings
+        warnings={draft.record?.readiness.canStart.warnings ?? NONE}
+        fieldOf={(name) => fieldOf(name, draft.isKnown)}
+        onField={onField}
+      />
       {draft.record?.may.askWaiver && (
         <FormSection
           title="Waiver of the master agreement"
@@ -74,16 +78,40 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
 
 const NONE: readonly Blocker[] = []
 
+/** Where a warning is mended in these steps; what is wrong with the papers of somebody on record is mended there. */
+function fieldOf(name: string, isKnown: boolean): string | undefined {
+  if (name === 'visaDesignationGiven') return 'visa.designation'
+  if (name === 'medicalCategoryGiven') return 'medical.category'
+  return name === 'documentsValid' && !isKnown ? 'person.passportExpiry' : undefined
+}
+
+interface WarningsProps {
+  warnings: readonly Blocker[]
+  fieldOf(name: string): string | undefined
+  onField(path: string): void
+}
+
 /** What may be submitted as it is, and what the reviewers will see beside it: as of the last save. */
-const Warnings = ({ warnings }: { warnings: readonly Blocker[] }) =>
+const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
   warnings.length > 0 && (
     <section aria-label="To be seen to">
       <Notice tone="info">
         <p className={classes.step}>To be seen to; it can be submitted all the same</p>
         <ul className={classes.gaps}>
-          {warnings.map(({ name, message }) => (
-            <li key={name}>{showDays(message)}</li>
-          ))}
+          {warnings.map(({ name, message }) => {
+            const field = fieldOf(name)
+            return (
+              <li key={name}>
+                {field ? (
+                  <button type="button" className={classes.jump} onClick={() => onField(field)}>
+                    {showDays(message)}
+                  </button>
+                ) : (
+                  showDays(message)
+                )}
+              </li>
+            )
+          })}
         </ul>
       </Notice>
     </section>

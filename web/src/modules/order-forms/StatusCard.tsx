@@ -8,7 +8,7 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
-import { ClosedSteps, StepButtons } from '../../ui/status/Steps.tsx'
+import { BlockedStep, ClosedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
@@ -122,13 +122,15 @@ function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: O
   const { may, nextStep, status } = orderForm
   const steps = stepsShown(orderForm)
   const possible = steps.filter(({ allowed }) => allowed)
-  const closed = steps.filter(({ allowed }) => !allowed)
+  const next = steps.find((step) => isBlockedForMe(step, nextStep))
+  const closed = steps.filter((step) => !step.allowed && step !== next)
   const checks = may?.check ?? []
   const isLeading = (to: PossibleMove['to']) => to === nextStep && checks.length === 0 && !may?.decide
   const lookOf = (to: PossibleMove['to']) =>
     ENDING.has(to) ? 'ending' : isLeading(to) || status === 'ON_HOLD' ? 'leading' : 'quiet'
   return (
     <>
+      {next && <BlockedStep verb={verbOf(orderForm, next.to)} why={next.why} />}
       {(possible.length > 0 || checks.length > 0 || may?.decide) && (
         <ButtonRow>
           {checks.map((side) => (
@@ -164,11 +166,14 @@ const Decisions = ({ onOpen }: { onOpen(open: Opened): void }) => (
   </>
 )
 
-/** The steps that cannot be taken now, each with every reason; the one that leads on is open to be read. */
+/** The step that leads on is this reader's, and something else has to be done before it. */
+const isBlockedForMe = ({ to, allowed, why }: PossibleMove, nextStep: string | null | undefined) =>
+  to === nextStep && !allowed && why.every(({ name }) => name !== 'role')
+
+/** The other steps that cannot be taken now, each with every reason. */
 function FoldedSteps({ orderForm, closed }: { orderForm: SeenOrderForm; closed: readonly PossibleMove[] }) {
-  const isMine = closed.some(({ to, why }) => to === orderForm.nextStep && why.every(({ name }) => name !== 'role'))
   return (
-    <details className={classes.folded} open={isMine || undefined}>
+    <details className={classes.folded}>
       <summary>
         {closed.length === 1 ? 'A step you cannot take now' : `${closed.length} steps you cannot take now`}
       </summary>

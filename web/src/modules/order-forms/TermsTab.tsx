@@ -6,6 +6,7 @@ import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { GENDERS, LEAVE_POLICIES, overtimeInWords, PER_UNIT, termsInWords } from '../../ui/format/terms.ts'
 import { wordOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
+import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldGroup, type ReadField } from '../../ui/record/FieldList.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
@@ -29,8 +30,9 @@ const of = (group: object | undefined, fields: () => ReadField[]) => (group === 
 /** Everything that was agreed, by group; what this reader does not see is not there. */
 export function TermsTab({ orderForm }: { orderForm: SeenOrderForm }) {
   const { editable } = orderForm
-  const [isEditing, setEditing] = useState(false)
   const mayEdit = !editable.includes('bill') && SETTLED_LATER.some((field) => editable.includes(field as never))
+  const { edit } = useAddress().search
+  const [isEditing, setEditing] = useState(mayEdit && edit !== undefined)
   return (
     <Stack>
       {mayEdit && (

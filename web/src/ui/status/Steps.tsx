@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core'
 import { showDays } from '../format/day.ts'
+import { RouteLink } from '../link/RouteLink.tsx'
 import classes from './status.module.css'
+
+interface Reason {
+  readonly message: string
+  /** The page where this reader mends it. */
+  readonly fix?: string | null | undefined
+}
 
 /** A step of a record, as the server judges it for this reader. */
 export interface JudgedStep {
   to: string
   allowed: boolean
   /** Every reason why not. */
-  why: readonly { readonly message: string }[]
+  why: readonly Reason[]
 }
 
 /** Steps apart: those that can be taken now, and those that cannot and say why. */
@@ -57,8 +64,55 @@ export const ClosedSteps = <S extends JudgedStep>({ steps, verbOf }: ClosedSteps
           <Button size="compact-xs" variant="default" disabled>
             {verbOf(to)}
           </Button>
-          <span>{showDays(why.map(({ message }) => message).join(' '))}</span>
+          <Reasons why={why} />
         </li>
       ))}
     </ul>
   )
+
+/** One reason as a sentence; several as a list, each with the way to mend it. */
+const Reasons = ({ why }: { why: readonly Reason[] }) =>
+  why.length === 1 ? (
+    <span>
+      <ReasonText {...why[0]!} />
+    </span>
+  ) : (
+    <ul className={classes.reasons}>
+      {why.map((one) => (
+        <li key={one.message}>
+          <ReasonText {...one} />
+        </li>
+      ))}
+    </ul>
+  )
+
+const ReasonText = ({ message, fix }: Reason) => (
+  <>
+    {showDays(message)} {fix && <RouteLink href={fix}>Go there</RouteLink>}
+  </>
+)
+
+interface BlockedStepProps {
+  /** What the button says. */
+  verb: string
+  why: readonly Reason[]
+}
+
+/** The step that comes next and waits for something: its button, and what to do first. */
+export const BlockedStep = ({ verb, why }: BlockedStepProps) => (
+  <section className={classes.blocked} aria-label={`Before you can: ${verb}`}>
+    <Button size="xs" disabled>
+      {verb}
+    </Button>
+    <div>
+      <p>First:</p>
+      <ul className={classes.reasons}>
+        {why.map((one) => (
+          <li key={one.message}>
+            <ReasonText {...one} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)

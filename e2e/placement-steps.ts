@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { button, keptDesks, pdf, region, statusIs, take } from './desk.ts'
+import { button, dialog, keptDesks, pdf, region, select, statusIs, take } from './desk.ts'
 
 interface Signed {
   /** What the contract is called on the order form. */
@@ -43,7 +43,8 @@ export function placementStory(person = '') {
   }
 
   /** Each finance manager confirms a side of the margin, and HR passes it on. */
-  async function review(browser: Browser, of: string) {
+  /** With a category, what the wizard left open is entered by HR where its next step says so. */
+  async function review(browser: Browser, of: string, { category }: { category?: string } = {}) {
     for (const [role, name] of [
       ['FINANCE_MANAGER_PAYROLL', 'Confirm the pay side'],
       ['FINANCE_MANAGER_INVOICE', 'Confirm the bill side'],
@@ -53,6 +54,17 @@ export function placementStory(person = '') {
       await expect(button(page, name)).toHaveCount(0)
     }
     const hr = await openAs(browser, 'HR_MANAGER', '', of)
+    if (category) {
+      const blocked = region(hr, 'Before you can: Pass on to the approvers')
+      await expect(blocked).toContainText('Choose the medical category.')
+      await expect(button(hr, 'Pass on to the approvers')).toBeDisabled()
+      await blocked.getByRole('link', { name: 'Go there' }).click()
+      await select(hr, 'Medical category', category)
+      await dialog(hr).getByRole('button', { name: 'Save' }).click()
+      await expect(dialog(hr)).toHaveCount(0)
+      await openAs(browser, 'HR_MANAGER', '', of)
+      await expect(blocked).toHaveCount(0)
+    }
     await take(hr, 'Pass on to the approvers')
     await statusIs(hr, 'Approval')
   }

@@ -12,6 +12,7 @@ const facts = (role: Role, more: Partial<Record<keyof Facts | 'candidateId' | 'm
     row: { id: 'of', clientId: 'c', candidateId: more.candidateId ?? null, msaId: more.msaId ?? null },
     contracts: [],
     purchaseOrders: [],
+    papers: [{ type: 'RESUME' }],
     ...more,
   }) as unknown as Facts
 
@@ -29,6 +30,11 @@ const own = (tab: string) => `/order-form-setups/of?tab=${tab}`
 
 type Row = readonly [name: BlockerName, role: Role, more: object, fix: string | null]
 const TABLE: readonly Row[] = [
+  ['visaDesignationGiven', 'HR_MANAGER', known, own('terms&edit=1')],
+  ['medicalCategoryGiven', 'HR_MANAGER', known, own('terms&edit=1')],
+  ['documentsValid', 'HR_MANAGER', {}, own('terms&edit=1')],
+  ['documentsValid', 'HR_MANAGER', known, '/candidates/p?tab=visa'],
+  ['documentsValid', 'HR_MANAGER', { ...known, papers: [] }, own('papers')],
   ['offerSigned', 'HR_MANAGER', {}, own('offer')],
   ['offerSigned', 'FINANCE_MANAGER_INVOICE', {}, null],
   ['consultantExists', 'HR_MANAGER', {}, own('offer')],

@@ -51,7 +51,12 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   const pair = sheet.days.findIndex((_: Day, day: number) => day > next && isWork(day) && isWork(day + 1))
   const away = sheet.days.findLastIndex((_: Day, day: number) => isWork(day))
 
+  // It opens on the oldest month in which timesheets wait for somebody.
   await arriveAs(page, 'HR_ASSOCIATE', '/timesheets')
+  await expect(page).toHaveURL(/\/timesheets\?month=\d{4}-\d{2}$/)
+  expect(new URL(page.url()).searchParams.get('month')! < month).toBe(true)
+  await expect(page.getByRole('button', { name: /^(Missing|Submitted|Sent back|Confirmed)/ }).first()).toBeVisible()
+  await follow(page, `/timesheets?month=${month}`)
   // Nobody is late with a month that is not over.
   await expect(page.getByRole('button', { name: /^Not due yet/ })).toBeVisible()
   await expect(page.getByText(/of \d+ received/)).toBeVisible()
@@ -117,7 +122,7 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await expect(one).toHaveText('7')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
   await assertAccessible(page)
-  await follow(page, '/timesheets')
+  await follow(page, `/timesheets?month=${month}`)
   await page.getByRole('searchbox').fill(sheet._candidate.name)
   await page.getByRole('link', { name: sheet._candidate.name, exact: true }).first().click()
 

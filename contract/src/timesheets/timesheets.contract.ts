@@ -70,6 +70,12 @@ export const timesheetEndpoints = {
     query: z.strictObject({ month: Month, countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }),
     returns: MonthStanding,
   }),
+  openMonth: get(`${SHEETS}/open-month`, {
+    summary:
+      'The month to open first: the oldest one that is over and has timesheets that are not approved, else the present one.',
+    may: see,
+    returns: z.object({ month: Month }),
+  }),
   grid: list(`${SHEETS}/grid`, {
     summary: 'The same sheets with their days, a row for each: the grid of many.',
     may: whole,

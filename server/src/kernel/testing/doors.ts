@@ -202,7 +202,7 @@ timesheets.edit PUT /timesheets/days /timesheets/:id /timesheets/:id/days
 timesheets.edit GET /timesheets/import/template
 timesheets.edit DELETE /timesheets/:id /timesheets/:id/adjustments/:adjustmentID /timesheets/:id/documents/:documentID
 timesheets.export EXPORT /timesheets/reminders /timesheets/month-close/placements /timesheets
-timesheets.view GET /timesheets/month-close /timesheets/month-close/placements /timesheets /timesheets/counts /timesheets/expected /timesheets/:id /timesheets/:id/history
+timesheets.view GET /timesheets/month-close /timesheets/month-close/placements /timesheets /timesheets/counts /timesheets/expected /timesheets/open-month /timesheets/:id /timesheets/:id/history
 timesheets.view/full GET /timesheets/:id/recipients /candidate-timesheets /timesheets/reminders /timesheets/month-close/placements/:id /timesheets/grid /timesheets/:id/download
 timesheets.view/full GET /timesheets/:id/documents /timesheets/:id/documents/:documentID /timesheets/:id/comments
 timesheets.view/full PUT /timesheets/:id/status

@@ -1,4 +1,4 @@
-import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import { firstOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { isOpenSheet, type TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
@@ -99,6 +99,29 @@ export async function countSheets(call: Call<Endpoints['counts']>) {
     .orderBy('timesheet.status')
     .execute()
   return found.map(({ status, count }) => ({ status: status as TimesheetStatus, count }))
+}
+
+/** So far back work is looked for, and months are offered to choose from. */
+const MONTHS_BACK = 18
+const NOT_APPROVED = [
+  'DRAFT',
+  'SUBMITTED',
+  'CLIENT_CONFIRMED',
+  'REJECTED',
+] as const satisfies readonly TimesheetStatus[]
+
+/** Whoever opens the timesheets lands where work waits, and not on a month in which nothing is due yet. */
+export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMonth']>) {
+  const present = today.slice(0, 7)
+  const found = await sheetsIn(db, scope)
+    .where('timesheet.status', 'in', NOT_APPROVED)
+    .where('timesheet.month', '<', firstOfMonth(present))
+    .where('timesheet.month', '>=', firstOfMonth(monthAfter(present, -MONTHS_BACK)))
+    .select('timesheet.month')
+    .orderBy('timesheet.month')
+    .limit(1)
+    .executeTakeFirst()
+  return { month: found?.month.slice(0, 7) ?? present }
 }
 
 /** Expected against received: the placements that run in a month, and how far their sheets are. */

@@ -13,7 +13,7 @@ import { createSheet, startGenerating } from './generate.actions.ts'
 import { DAY_COLUMNS, timesheetImport } from './import.actions.ts'
 import { answerLink, emailSheet, readLink } from './links.actions.ts'
 import { listRecipients } from './links.queries.ts'
-import { countSheets, findGrid, findSheets, readStanding } from './list.queries.ts'
+import { countSheets, findGrid, findSheets, readOpenMonth, readStanding } from './list.queries.ts'
 import { readMonthClose, readMonthDays } from './month.queries.ts'
 import { findMonthPlacements } from './month-close.queries.ts'
 import { copyMonth } from './months.actions.ts'
@@ -32,6 +32,7 @@ export const timesheetRoutes = onItsDay(zoneOfSheet, [
     list: findSheets,
     counts: countSheets,
     standing: readStanding,
+    openMonth: readOpenMonth,
     grid: findGrid,
     saveMany,
     generate: startGenerating,

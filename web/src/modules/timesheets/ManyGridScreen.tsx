@@ -29,6 +29,7 @@ import { useDraftGuard } from '../../ui/wizard/useDraftGuard.tsx'
 import { timesheetLines } from './lines.ts'
 import classes from './ManyGrid.module.css'
 import { ManyGrid } from './ManyGrid.tsx'
+import { OpenMonth } from './OpenMonth.tsx'
 import { DAY_CODES } from './sheetGrid.ts'
 import { clients } from './sources.ts'
 import sheetClasses from './timesheets.module.css'
@@ -41,7 +42,9 @@ const SHAPE = { filters: ['standing', 'clientID', 'countryID', 'legalEntityID'],
 
 export const ManyGridScreen = () => (
   <Allowed needs={right('timesheets', 'view', 'full')} refusal="You may not see the days of timesheets">
-    <Whole />
+    <OpenMonth>
+      <Whole />
+    </OpenMonth>
   </Allowed>
 )
 

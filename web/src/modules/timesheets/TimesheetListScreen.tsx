@@ -25,6 +25,7 @@ import type { BulkStep } from './BulkSteps.tsx'
 import { BULK, type BulkKind } from './bulk.ts'
 import { timesheetLines } from './lines.ts'
 import { MonthStanding } from './MonthStanding.tsx'
+import { OpenMonth } from './OpenMonth.tsx'
 import { clients } from './sources.ts'
 import { timesheetCard, timesheetColumns } from './timesheetColumns.tsx'
 import { hrefOf } from './words.ts'
@@ -47,7 +48,9 @@ const SHAPE = { filters: ['standing', 'clientID', 'countryID', 'legalEntityID', 
 export const TimesheetListScreen = () => (
   <FirstOfMonth>
     <Allowed needs={right('timesheets', 'view')} refusal="You may not see timesheets">
-      <Timesheets />
+      <OpenMonth>
+        <Timesheets />
+      </OpenMonth>
     </Allowed>
   </FirstOfMonth>
 )

@@ -9,6 +9,7 @@ import { linesOf } from '../../kernel/lines.ts'
 export const timesheetLines = linesOf<typeof timesheetEndpoints>()({
   list: 'GET /timesheets',
   standing: 'GET /timesheets/expected',
+  openMonth: 'GET /timesheets/open-month',
   grid: 'GET /timesheets/grid',
   saveMany: 'PUT /timesheets/days',
   submitMany: 'POST /timesheets/submit',

@@ -165,6 +165,17 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await page.keyboard.press('Control+z')
   await expect(page.getByText('A day has 24 hours, overtime included.')).toHaveCount(0)
 
+  // Leave that is not approved is asked for where it was typed; the day stays as it was until then.
+  await cell(next, 0).click()
+  await page.keyboard.type('p')
+  await page.getByRole('button', { name: /^Request annual leave for/ }).click()
+  await field(page, 'Reason').fill('A family matter')
+  await dialog(page).getByRole('button', { name: 'Request leave', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(cell(next, 0)).toContainText('Work')
+  await expect(grid.getByText('Annual leave requested').first()).toBeVisible()
+  await expect(page.getByText('No leave is approved for this day.')).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText('Whoever submitted a timesheet does not approve it')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { LeaveType } from '../settings/leave-rules.contract.ts'
 import { SheetConfirmation } from './client.contract.ts'
 import { DayEntry, Month, SheetDay, SheetTotals } from './day.contract.ts'
 import { TimesheetStanding, TimesheetStatus } from './states.contract.ts'
@@ -101,6 +102,8 @@ export const Timesheet = z.object({
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   /** What may be so and has to be seen before it is approved, each at its day. */
   warnings: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** Leave of these days that is asked for and not decided yet. */
+  pendingLeave: z.array(z.object({ id: Id, type: LeaveType, startsOn: z.string(), endsOn: z.string() })),
   /** Days that went to the sheet of another order form (`isGone`), or came from one, when a term was changed. */
   moved: z.array(
     z.object({

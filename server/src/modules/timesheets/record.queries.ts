@@ -133,6 +133,21 @@ const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
     _to: { id: row.toOrderForm, name: row.toNumber ?? '' },
   }))
 
+/** Leave that is asked for on days of the timesheet, until somebody approves or rejects it. */
+async function pendingLeaveOf(db: Db, { consultantId, firstDay, lastDay }: SheetRecord) {
+  const rows = await db
+    .selectFrom('leave')
+    .select(['id', 'type', 'startsOn', 'endsOn'])
+    .where('consultantId', '=', consultantId)
+    .where('kind', '=', 'ABSENCE')
+    .where('status', '=', 'REQUESTED')
+    .where('startsOn', '<=', lastDay)
+    .where('endsOn', '>=', firstDay)
+    .orderBy('startsOn')
+    .execute()
+  return rows as Timesheet['pendingLeave']
+}
+
 type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now' | 'world'>
 
 /** The whole record, with what the caller may do with it. */
@@ -159,6 +174,7 @@ export async function readSheet(reading: Reading, scope: Scope | null, id: strin
     confirmations: await confirmationsOf(reading, id, at),
     problems: [...now.problems],
     warnings: warningsFor(staff, now),
+    pendingLeave: await pendingLeaveOf(db, row),
     moved: await movedOf(db, id),
     adjustments: await adjustmentsIn(db, id),
     corrections: await adjustmentsOf(db, id),

@@ -1,14 +1,18 @@
+import { Button } from '@mantine/core'
+import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import { OVERTIME_KINDS, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
+import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
 import { showDay } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { DayCell } from './DayCell.tsx'
+import { type LeaveDays, leaveToRequest } from './leaveDays.ts'
 import classes from './SheetGrid.module.css'
 import { AS_APPROVED, GRID_COLUMNS, type Place, sumOf, textOf } from './sheetGrid.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import type { DayProblem, SheetDraft } from './useSheetDraft.ts'
-import { weekdayOf } from './words.ts'
+import { type SeenSheet, weekdayOf } from './words.ts'
 
 interface SheetGridProps {
   draft: SheetDraft
@@ -18,10 +22,21 @@ interface SheetGridProps {
   name: string
   /** Where the leave of this person is entered and approved. */
   leaveHref: string
+  pendingLeave: NonNullable<SeenSheet['pendingLeave']>
+  /** Where this reader may ask for leave. */
+  onRequestLeave: ((asked: LeaveDays) => void) | undefined
 }
 
 /** A month, a line for each day, worked as a spreadsheet is. */
-export function SheetGrid({ draft, hoursPerDay, isReadOnly, name, leaveHref }: SheetGridProps) {
+export function SheetGrid({
+  draft,
+  hoursPerDay,
+  isReadOnly,
+  name,
+  leaveHref,
+  pendingLeave,
+  onRequestLeave,
+}: SheetGridProps) {
   const { days, problems, warnings } = draft
   const keys = useGridKeys({ draft, hoursPerDay, isReadOnly })
   const { at, range, editing, faults, go, edit } = keys
@@ -44,7 +59,6 @@ export function SheetGrid({ draft, hoursPerDay, isReadOnly, name, leaveHref }: S
   const open = (date: string) => go({ row: days.findIndex((day) => day.date === date), col: 0 })
   return (
     <div className={classes.grid}>
-      <Problems problems={said} warnings={warnings} leaveHref={leaveHref} onOpen={open} />
       <div className={classes.scroll}>
         <table
           ref={keys.table}
@@ -76,7 +90,13 @@ export function SheetGrid({ draft, hoursPerDay, isReadOnly, name, leaveHref }: S
                 data-free={day.holiday !== null || undefined}
                 data-wrong={said.some(({ date }) => date === day.date) || undefined}
               >
-                <DateHead day={day} problems={[...said, ...warnings].filter(({ date }) => date === day.date)} />
+                <DateHead
+                  day={day}
+                  pending={
+                    pendingLeave.find(({ startsOn, endsOn }) => startsOn <= day.date && day.date <= endsOn)?.type
+                  }
+                  problems={[...said, ...warnings].filter(({ date }) => date === day.date)}
+                />
                 {GRID_COLUMNS.map((column, col) => {
                   const place = { row, col }
                   const isEdited = editing?.place.row === row && editing.place.col === col
@@ -120,16 +140,32 @@ export function SheetGrid({ draft, hoursPerDay, isReadOnly, name, leaveHref }: S
           </tfoot>
         </table>
       </div>
+      <Problems
+        problems={said}
+        warnings={warnings}
+        leaveHref={leaveHref}
+        onOpen={open}
+        leave={onRequestLeave ? leaveToRequest(days, said) : []}
+        onRequestLeave={onRequestLeave}
+      />
     </div>
   )
 }
 
-function DateHead({ day: { date, holiday }, problems }: { day: SheetDay; problems: readonly DayProblem[] }) {
+interface DateHeadProps {
+  day: SheetDay
+  /** The kind of leave that is asked for and not decided. */
+  pending: LeaveType | undefined
+  problems: readonly DayProblem[]
+}
+
+function DateHead({ day: { date, holiday }, pending, problems }: DateHeadProps) {
   const wrong = problems.map(({ message }) => message).join(' ')
   return (
     <th scope="row" className={classes.date} title={wrong || holiday || undefined}>
       <span className={classes.weekday}>{weekdayOf(date)}</span> {Number(date.slice(8))}
       {holiday && <span className={classes.holiday}>{holiday}</span>}
+      {pending && <span className={classes.holiday}>{LEAVE_TYPES[pending]} requested</span>}
       {wrong && (
         <>
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden className={classes.alarm} />
@@ -144,17 +180,28 @@ interface ProblemsProps {
   problems: readonly DayProblem[]
   warnings: readonly DayProblem[]
   leaveHref: string
+  leave: readonly LeaveDays[]
+  onRequestLeave: ((asked: LeaveDays) => void) | undefined
   onOpen(date: string): void
 }
 
 /** What is wrong, and what has to be seen, each at its day; a press leads there. */
-function Problems({ problems, warnings, leaveHref, onOpen }: ProblemsProps) {
+function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen }: ProblemsProps) {
   const lists = [
     { tone: 'danger', said: problems },
     { tone: 'warning', said: warnings },
   ].filter(({ said }) => said.length > 0)
   return (
     <div role="status" className={classes.said}>
+      {leave.length > 0 && (
+        <p className={classes.requests}>
+          {leave.map((days) => (
+            <Button key={days.from} size="compact-sm" onClick={() => onRequestLeave?.(days)}>
+              Request {LEAVE_TYPES[days.type].toLowerCase()} for {daysShown(days)}
+            </Button>
+          ))}
+        </p>
+      )}
       {lists.map(({ tone, said }) => (
         <ul key={tone} className={classes.problems} data-tone={tone}>
           {said.map(({ date, message, code }) => (
@@ -162,7 +209,8 @@ function Problems({ problems, warnings, leaveHref, onOpen }: ProblemsProps) {
               <button type="button" onClick={() => onOpen(date)}>
                 {weekdayOf(date)} {showDay(date)}
               </button>{' '}
-              {message} {code === 'leaveAsApproved' && <RouteLink href={leaveHref}>To the leave</RouteLink>}
+              {message}{' '}
+              {code === 'leaveAsApproved' && leave.length === 0 && <RouteLink href={leaveHref}>To the leave</RouteLink>}
             </li>
           ))}
         </ul>
@@ -170,3 +218,5 @@ function Problems({ problems, warnings, leaveHref, onOpen }: ProblemsProps) {
     </div>
   )
 }
+
+const daysShown = ({ from, to }: LeaveDays) => (from === to ? showDay(from) : `${showDay(from)} to ${showDay(to)}`)

@@ -9,6 +9,7 @@ import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { SaveState } from '../../ui/wizard/SaveState.tsx'
+import { daysWithin, type LeaveDays } from './leaveDays.ts'
 import { SheetClient } from './SheetClient.tsx'
 import { SheetCorrections } from './SheetCorrections.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
@@ -22,6 +23,7 @@ import { DAY_WORDS, type SeenSheet } from './words.ts'
 
 // What brings viewers along, and what is asked rarely, comes when it is first opened.
 const SheetPaper = lazily(() => import('./SheetPaper.tsx'), 'SheetPaper')
+const RequestLeaveDrawer = lazily(() => import('./RequestLeaveDrawer.tsx'), 'RequestLeaveDrawer')
 const CopyMonthDialog = lazily(() => import('./CopyMonthDialog.tsx'), 'CopyMonthDialog')
 
 const ICON = { size: 16, stroke: 1.7 }
@@ -31,6 +33,8 @@ export function SheetMonth({ sheet, draft }: { sheet: SeenSheet; draft: SheetDra
   const { id, month, candidateID, _candidate, isOpen = false, hoursPerDay = '8', totals } = sheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const isReadOnly = !isOpen || !mayWrite
+  const mayRequestLeave = useMay()(right('leaves', 'create')) && !isReadOnly
+  const [requested, setRequested] = useState<LeaveDays | null>(null)
   const paper = useSheetPaper(id, sheet.days !== undefined)
   if (!sheet.days)
     return (
@@ -66,10 +70,20 @@ export function SheetMonth({ sheet, draft }: { sheet: SeenSheet; draft: SheetDra
             isReadOnly={isReadOnly}
             name={`${monthName(month)} of ${_candidate.name}`}
             leaveHref={`/candidates/${candidateID}?tab=leave`}
+            pendingLeave={sheet.pendingLeave ?? []}
+            onRequestLeave={mayRequestLeave ? setRequested : undefined}
           />
           <Note below>{isReadOnly ? readOnlyWords(sheet) : <Keys />}</Note>
         </Section>
         <Suspense>
+          {requested && (
+            <RequestLeaveDrawer
+              candidateID={candidateID}
+              asked={requested}
+              onClose={() => setRequested(null)}
+              onRequested={() => draft.change(daysWithin(sheet.days ?? [], requested))}
+            />
+          )}
           {paper.open && (
             <SheetPaper id={id} papers={paper.papers} open={paper.open} onOpen={paper.show} onClose={paper.close} />
           )}

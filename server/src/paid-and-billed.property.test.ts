@@ -1,0 +1,173 @@
+import { monthAfter } from '@muster/contract/kernel/days.ts'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { broken } from './cli/check/invariants.ts'
+import { livesIn, type Person } from './kernel/testing/placed-lives.ts'
+import { monthsOfLives } from './kernel/testing/placed-months.ts'
+import {
+  anyCase,
+  type Case,
+  corrected,
+  type Stage,
+  type Story,
+  signedBy,
+  told,
+} from './kernel/testing/placed-stories.ts'
+import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/testing/plain-month.ts'
+
+/**
+ * Whatever happens to somebody who is placed, in whatever order, is paid and billed as a plain reckoning of the same events says: each day
+ * once, by the terms that hold on it. `PROPERTY_SECONDS` and `PROPERTY_SEED` look longer, and elsewhere.
+ */
+const SECONDS = Number(process.env.PROPERTY_SECONDS ?? 25)
+const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124)
+let lives: Awaited<ReturnType<typeof livesIn>>
+let months: Awaited<ReturnType<typeof monthsOfLives>>
+beforeAll(async () => {
+  lives = await livesIn()
+  months = await monthsOfLives(lives)
+})
+
+/** The case that is under way when the time is over. */
+let underWay: Promise<void> = Promise.resolve()
+
+/** What went wrong, with the events of everybody it may have gone wrong for. */
+function happened(one: Case): Promise<void> {
+  underWay = happen(one).catch((error: Error) => {
+    const events = one.stories.map((story) => told(story))
+    throw new Error(`${error.message}\n${JSON.stringify(events, null, 2)}`, { cause: error })
+  })
+  return underWay
+}
+
+interface Billed {
+  readonly of: string
+  /** By the terms that were signed by then. */
+  readonly stage: Stage
+}
+
+/** What is due of several months, the last of them just settled, beside what the lines of the first said. */
+function settledBy(story: Story, first: Plain, months: readonly Billed[]): Plain {
+  const [{ of: month, stage: billStage }, ...later] = months as readonly [Billed, ...Billed[]]
+  const known = signedBy(story, months.at(-1)!.stage)
+  let [paidFor, billedFor] = [known, signedBy(story, billStage)]
+  const more: Partial<Plain>[] = []
+  for (const one of story.corrections) {
+    if (!later.some(({ stage }) => stage === one.stage)) continue
+    more.push(plainCorrection(billedFor, corrected(billedFor, one), one.day))
+    paidFor = corrected(paidFor, one)
+    billedFor = corrected(billedFor, one)
+  }
+  for (const { of, stage } of later) {
+    const { billed, billedDays } = plainMonth(signedBy(story, stage), of)
+    more.push({ ...plainMonth(known, of), billed, billedDays })
+  }
+  return plainSum({ ...first, net: plainMonth(paidFor, month).net }, ...more)
+}
+
+const secondOf = (month: string) => `${month}-02T08:00:00Z`
+
+async function happen({ month, billsFirst, stories }: Case): Promise<void> {
+  const { house, place, join, amend } = lives
+  house.setNow(secondOf(monthAfter(month)))
+  const there = await place()
+  const people: (Story & { readonly person: Person })[] = []
+  for (const story of stories) {
+    const person = await join(there, story.life)
+    people.push({ ...story, person })
+    await months.takeLeave(person, story.life.facts)
+  }
+  const sign = async (wanted: Stage) => {
+    for (const { person, amendments } of people)
+      for (const { stage, term } of amendments) if (stage === wanted) await amend(person, term)
+  }
+  const lay = async (of: string) => {
+    for (const { person } of people) await months.lay(person, of)
+  }
+  const work = async (of: string, upTo: 'WRITTEN' | 'SUBMITTED' | 'APPROVED') => {
+    for (const { person, life } of people) await months.work(person, life, of, upTo)
+  }
+  const refused: string[] = []
+  const agree = async (when: string, plain: (story: Story) => Partial<Plain>) => {
+    const wrong: object[] = []
+    for (const { person, ...story } of people) {
+      const [was, should] = [await months.settled(person), plain(story)]
+      const names = (Object.keys(should) as (keyof Plain)[]).filter((name) => was[name] !== should[name])
+      const lines = names.map((name) => `${name} ${was[name]} for ${should[name]}`)
+      if (lines.length > 0) wrong.push({ events: told(story), when, lines })
+    }
+    if (wrong.length > 0) throw new Error(JSON.stringify({ wrong, refused }, null, 2))
+  }
+
+  await sign('NO_SHEET')
+  await lay(month)
+  await sign('DRAFT')
+  await work(month, 'WRITTEN')
+  await sign('WRITTEN')
+  await work(month, 'SUBMITTED')
+  await sign('SUBMITTED')
+  await work(month, 'APPROVED')
+  await sign('APPROVED')
+  await work(month, 'APPROVED')
+  const settle = [
+    async () => months.pay(there, month),
+    async () => void refused.push(...(await months.bill(there, month))),
+  ] as const
+  await settle[billsFirst ? 1 : 0]()
+  await sign('HALF_SETTLED')
+  await work(month, 'APPROVED')
+  await settle[billsFirst ? 0 : 1]()
+  const [payStage, billStage] = billsFirst
+    ? (['HALF_SETTLED', 'APPROVED'] as const)
+    : (['APPROVED', 'HALF_SETTLED'] as const)
+  const first = (story: Story): Plain => {
+    const { billed, billedDays } = plainMonth(signedBy(story, billStage), month)
+    return { ...plainMonth(signedBy(story, payStage), month), billed, billedDays }
+  }
+  await agree(`${month} was paid and billed`, first)
+
+  // Of the months before, pay follows as arrears, and corrected days follow on the bill. What else was invoiced stands, until somebody credits it.
+  const billed: Billed[] = [{ of: month, stage: billStage }]
+  for (const [i, stage] of (['SETTLED', 'LONG_SETTLED'] as const).entries()) {
+    const open = monthAfter(month, i + 1)
+    house.setNow(secondOf(monthAfter(open)))
+    await sign(stage)
+    await lay(open)
+    for (const { person, corrections } of people)
+      for (const one of corrections) if (one.stage === stage) await months.correct(person, one)
+    await work(month, 'APPROVED')
+    await work(open, 'APPROVED')
+    await months.pay(there, open)
+    refused.push(...(await months.bill(there, open)))
+    billed.push({ of: open, stage })
+    await agree(`${open} was paid and billed`, (story) => settledBy(story, first(story), billed))
+  }
+  expect((await broken(house.world.db)).faults).toEqual([])
+}
+
+test(
+  'what is paid and billed is what a plain reckoning of the same events says',
+  async () => {
+    const property = fc.asyncProperty(anyCase, happened)
+    const found = await fc.check(property, {
+      seed: SEED,
+      numRuns: 10_000,
+      interruptAfterTimeLimit: SECONDS * 1000,
+      endOnFailure: true,
+    })
+    if (!found.failed || found.counterexamplePath === null) {
+      await underWay
+      return expect(found.numRuns).toBeGreaterThan(0)
+    }
+    // The smallest case that goes wrong says most.
+    const smallest = await fc.check(property, {
+      seed: found.seed,
+      path: found.counterexamplePath,
+      interruptAfterTimeLimit: 60_000,
+    })
+    await underWay.catch(() => undefined)
+    const { errorInstance: wrong } = smallest.failed ? smallest : found
+    throw new Error(`With PROPERTY_SEED=${SEED}: ${wrong instanceof Error ? wrong.message : wrong}`)
+  },
+  (SECONDS + 120) * 1000,
+)

@@ -19,7 +19,7 @@ import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/test
  * Whatever happens to somebody who is placed, in whatever order, is paid and billed as a plain reckoning of the same events says: each day
  * once, by the terms that hold on it. `PROPERTY_SECONDS` and `PROPERTY_SEED` look longer, and elsewhere.
  */
-const SECONDS = Number(process.env.PROPERTY_SECONDS ?? 25)
+const SECONDS = Number(process.env.PROPERTY_SECONDS ?? 15)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124)
 let lives: Awaited<ReturnType<typeof livesIn>>
 let months: Awaited<ReturnType<typeof monthsOfLives>>

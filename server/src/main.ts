@@ -13,15 +13,22 @@ const IMPATIENT_AFTER_MS = 1_000
 const logFor = (environment: Environment): FastifyBaseLogger => Fastify({ logger: logOptions(environment) }).log
 
 async function loadHouse() {
-  const [{ createApp, GATE, MODULES }, company, { startJobs }, { sweepPassing }, { listenForAccessChanges }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./company.ts'),
-      import('./kernel/jobs.ts'),
-      import('./kernel/passing.ts'),
-      import('./modules/access/sessions.actions.ts'),
-    ])
-  return { createApp, GATE, MODULES, ...company, startJobs, sweepPassing, listenForAccessChanges }
+  const [
+    { createApp, GATE, MODULES },
+    { drainAndClose },
+    company,
+    { startJobs },
+    { sweepPassing },
+    { listenForAccessChanges },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./kernel/draining.ts'),
+    import('./company.ts'),
+    import('./kernel/jobs.ts'),
+    import('./kernel/passing.ts'),
+    import('./modules/access/sessions.actions.ts'),
+  ])
+  return { createApp, GATE, MODULES, drainAndClose, ...company, startJobs, sweepPassing, listenForAccessChanges }
 }
 
 type Close = () => Promise<unknown>
@@ -53,7 +60,7 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   const running = await house.startJobs(world, jobs, schedules, { connection: database.connection })
   open.push(
     () => running.stop(),
-    () => app.close(),
+    () => house.drainAndClose(app),
   )
   if (unfinished) {
     const finishing = finishDemo(world, house.finishDemoCompany)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -122,9 +123,16 @@ test('told to stop under load it finishes what it has begun, ends with 0 and lea
   const { token } = await signIn(demo, 'admin@example.com', PASSWORD)
   const postmaster = postmasterIn(places.demo)!.pid
   const readers = Array.from({ length: 6 }, () => readUntilRefused(demo, token))
+  const connections = Array.from({ length: 12 }, () => askUntilClosed(demo))
   const begun = await beginSignIn(demo, JSON.stringify({ email: 'cfo@example.com', password: PASSWORD }))
   const since = Date.now()
   const ended = demo.stop('SIGTERM')
+  await until(async () => (await demo.ask('/ready')).json.code === 'CLOSING', 1_000)
+  // Whoever keeps a connection open is told to close it, and no request is cut off.
+  for (const { answered, reset } of await Promise.all(connections)) {
+    expect(reset).toBeNull()
+    expect(answered).toBeGreaterThan(0)
+  }
   const answers = await Promise.all(readers)
   expect(await begun.finish()).toMatch(/^HTTP\/1.1 200 .*"accessToken":/s)
   expect(await ended).toBe(0)
@@ -132,6 +140,27 @@ test('told to stop under load it finishes what it has begun, ends with 0 and lea
   expect(answers.every(({ whole, broken }) => whole > 0 && broken === 0)).toBe(true)
   expect(alive(postmaster)).toBe(false)
 })
+
+/** Asks over one connection, one request after another, until an answer closes it; `reset` is the request that got none. */
+async function askUntilClosed({ port }: Program) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    for (let answered = 1; ; answered += 1) {
+      const asked = request({ port, host: '127.0.0.1', path: '/api/v1/health', agent }).end()
+      const answer = await once(asked, 'response').then(
+        ([response]) => response as IncomingMessage,
+        (error: NodeJS.ErrnoException) => error,
+      )
+      if (answer instanceof Error) return { answered, reset: `${answer.code} after ${answered}` }
+      answer.resume()
+      await once(answer, 'end')
+      if (answer.headers.connection === 'close') return { answered, reset: null }
+      await sleep(5)
+    }
+  } finally {
+    agent.destroy()
+  }
+}
 
 /** Reads lists one after another until the door is closed; counts the whole answers and those that broke off after they had begun. */
 async function readUntilRefused(program: Program, token: string) {

@@ -114,6 +114,7 @@ const Variables = z.object({
   METRICS_TOKEN: z.string().min(16, 'Write at least 16 characters.').optional(),
   TWO_FACTOR_ROLES: RoleList,
   UPLOAD_MEBIBYTES: count(20, 1, 500),
+  MIN_FREE_MEBIBYTES: count(100, 0, 100_000_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `Choose one of ${LOG_LEVELS.join(', ')}.`).default('info'),
 })
 

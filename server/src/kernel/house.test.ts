@@ -264,6 +264,16 @@ describe('the operator', () => {
     expect((await ready())[0]).toBe(200)
   })
 
+  test('is not ready with less room on the disk than asked for, and says how much there is', async () => {
+    const demanding = await testHouse({ environment: { MIN_FREE_MEBIBYTES: '100000000' } })
+    const reply = await demanding.app.inject('/api/v1/ready')
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'DISK_FULL'])
+    expect(reply.json().message).toMatch(
+      /^The disk of the data folder has \d+ MiB left, and MIN_FREE_MEBIBYTES asks for 100000000\. Make room on it\.$/,
+    )
+    expect((await demanding.app.inject('/api/v1/health')).statusCode).toBe(200)
+  })
+
   test('has metrics for nobody who comes through a proxy', async () => {
     const reply = await house.app.inject({ url: '/api/v1/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })
     expect(reply.statusCode).toBe(404)

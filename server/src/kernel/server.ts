@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { databaseRefusal } from './db.ts'
+import { isDraining } from './draining.ts'
 import { invalid, Refusal } from './errors.ts'
 import { API_HEADERS } from './headers.ts'
 import { saidTwice } from './said-twice.ts'
@@ -101,6 +102,7 @@ function limitWork(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Also outside the API, whose prefix can be written in more than one way; the pages change what is theirs.
     reply.headers(API_HEADERS).header('x-request-id', request.id)
+    if (isDraining(app.server)) reply.header('connection', 'close')
     if (comesTwice(request, 'authorization')) return done(twoTokens())
     if (atOnce >= MOST_AT_ONCE && request.routeOptions.url !== HEALTH) return done(busy())
     if (request.method === 'GET') begin(reply)

@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isDraining } from './draining.ts'
 import { Refusal, unavailable } from './errors.ts'
 import { PAGE_HEADERS } from './headers.ts'
 import { openApi } from './openapi.ts'
@@ -23,6 +26,7 @@ export function mountService(
   }
   app.get('/api/v1/health', async () => ({ success: true, data: { status: 'up' } }))
   app.get('/api/v1/ready', async () => {
+    if (isDraining(app.server)) throw unavailable('CLOSING', 'This node is stopping. Ask another one.')
     await assertReady(world)
     return { success: true, data: { status: 'ready' } }
   })
@@ -34,12 +38,39 @@ export function mountService(
   mountMetrics(app, world)
 }
 
-async function assertReady({ db, files }: World): Promise<void> {
+async function assertReady({ db, files, environment }: World): Promise<void> {
   const demo = db.selectFrom('demoCompany').select('one').where('filledAt', 'is', null).executeTakeFirst()
-  const answers = await Promise.allSettled([soon(demo), soon(firstOf(files.list()))])
+  const answers = await Promise.allSettled([
+    soon(demo),
+    soon(firstOf(files.list())),
+    soon(spaceLeft(environment.DATA_DIR)),
+  ])
   if (answers[0]!.status === 'rejected') throw unavailable('DATABASE_DOWN', 'The database does not answer.')
   if (answers[1]!.status === 'rejected') throw unavailable('STORAGE_DOWN', 'The file storage does not answer.')
+  assertSpace(answers[2]!, environment.MIN_FREE_MEBIBYTES)
   if (answers[0]!.value) throw unavailable('DEMO_INCOMPLETE', 'The demo company is still being made.')
+}
+
+const MEBIBYTE = 1024 * 1024
+
+/** Bytes that this process may still write to the folder; a byte is written, since a quota says nothing beforehand. */
+async function spaceLeft(folder: string): Promise<number> {
+  const probe = join(folder, `.space-${process.pid}`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(probe, '1')
+  await rm(probe, { force: true })
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+function assertSpace(left: PromiseSettledResult<number>, mebibytes: number): void {
+  if (left.status === 'rejected')
+    throw unavailable('DISK_FULL', 'Nothing can be written to the data folder. Make room on its disk.')
+  if (left.value < mebibytes * MEBIBYTE)
+    throw unavailable(
+      'DISK_FULL',
+      `The disk of the data folder has ${Math.floor(left.value / MEBIBYTE)} MiB left, and MIN_FREE_MEBIBYTES asks for ${mebibytes}. Make room on it.`,
+    )
 }
 
 const READY_WITHIN_MS = 3_000

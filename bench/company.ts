@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp, GATE } from '@muster/server/app.ts'
+import { AUTHENTICATOR, createApp } from '@muster/server/app.ts'
 import { makeDemoCompany } from '@muster/server/company.ts'
 import { createDb, type Db } from '@muster/server/kernel/db.ts'
 import { readEnvironment } from '@muster/server/kernel/environment.ts'
@@ -12,7 +12,7 @@ import { DEMO_PASSWORD } from '@muster/server/modules/access/users.demo.ts'
 import { scaleClients } from '@muster/server/modules/clients/clients.demo.ts'
 import { scaleConsultants } from '@muster/server/modules/consultants/scale.demo.ts'
 import { scaleOrderForms } from '@muster/server/modules/order-forms/scale.demo.ts'
-import { openWorld } from '@muster/server/open-world.ts'
+import { bootstrap } from '@muster/server/open-world.ts'
 import Fastify from 'fastify'
 import pg from 'pg'
 import type { Postgres } from './postgres.ts'
@@ -79,12 +79,12 @@ export async function makeCompany(
 }
 
 const openQuietly = (variables: Record<string, string>) =>
-  openWorld(readEnvironment(variables), Fastify({ logger: { level: 'silent' } }).log)
+  bootstrap(readEnvironment(variables), Fastify({ logger: { level: 'silent' } }).log)
 
 /** The program in this process, for asking which statements a call runs. */
 export async function openApp(company: Company) {
   const { world, database, close } = await openQuietly(company.variables)
-  const app = await createApp(world, GATE)
+  const app = await createApp(world, AUTHENTICATOR)
   return {
     app,
     pool: database.pool,

@@ -3,7 +3,7 @@ import { median } from './load.ts'
 import type { Postgres } from './postgres.ts'
 import type { Served } from './processes.ts'
 import type { Line } from './report.ts'
-import { type Asked, compareCompanies } from './scale.ts'
+import { compareCompanies, type ScaleParams } from './scale.ts'
 
 const SMALL = { consultants: 1_000, clients: 100, orderForms: 1_000 }
 const LARGE = { consultants: 20_000, clients: 1_000, orderForms: 100_000 }
@@ -15,7 +15,7 @@ const SALES = 'business.development@example.com'
 const LOCAL = 'country.manager@example.com'
 
 /** The lists of order forms, and one record, as those who work with them ask. */
-async function asked(company: Company, orderForms: number): Promise<Asked> {
+async function asked(company: Company, orderForms: number): Promise<ScaleParams> {
   const list = '/api/v1/order-form-setup'
   const last = Math.floor(orderForms / 25)
   return {

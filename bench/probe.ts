@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
  */
 const delays = monitorEventLoopDelay({ resolution: 5 })
 let timer: NodeJS.Timeout | undefined
-let weighing: NodeJS.Timeout | undefined
+let assessing: NodeJS.Timeout | undefined
 let longestWork = 0
 let heaviest = 0
 let last = process.threadCpuUsage()
@@ -30,7 +30,7 @@ function watch(): void {
   heaviest = 0
   weigh()
   timer = setInterval(look, 1).unref()
-  weighing = setInterval(weigh, 20).unref()
+  assessing = setInterval(weigh, 20).unref()
 }
 
 export interface Probed {
@@ -54,7 +54,7 @@ process.on('message', (asked: 'cpu' | 'watch' | 'stall') => {
   if (asked !== 'stall') return
   delays.disable()
   clearInterval(timer)
-  clearInterval(weighing)
+  clearInterval(assessing)
 })
 // The channel alone must not keep the process alive when it is told to stop.
 process.channel?.unref()

@@ -37,7 +37,7 @@ export function printTable(title: string, lines: readonly Line[]): void {
 }
 
 /** Keeps the run as JSON in bench/results, which is not in the repository. */
-export function keepResults(results: object): string {
+export function storeResults(results: object): string {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`)

@@ -10,9 +10,9 @@ import { measureOrderForms } from './order-forms.ts'
 import { measurePages } from './pages.ts'
 import { measurePayroll } from './payroll.ts'
 import { type Postgres, startNative, startOwn } from './postgres.ts'
-import { keepResults, type Line, printTable } from './report.ts'
+import { type Line, printTable, storeResults } from './report.ts'
 import { compareSizes } from './scale.ts'
-import { measureSheets } from './sheets.ts'
+import { measureTimesheets } from './sheets.ts'
 import { watchStalls } from './stall.ts'
 import { measureStarts } from './start.ts'
 
@@ -75,7 +75,7 @@ const PARTS: Record<string, { readonly title: string; readonly run: Part }> = {
   billing: { title: 'A billing run of 10,000 consultants to the plain SQL of its rows', run: measureBilling },
   sheets: {
     title: '1.2 million timesheets to 12,000, p50 of two connections',
-    run: (postgres) => measureSheets(postgres, { rounds }),
+    run: (postgres) => measureTimesheets(postgres, { rounds }),
   },
   start: { title: 'Start until listening', run: () => measureStarts({ times: quick ? 2 : 5 }) },
   pages: {
@@ -107,4 +107,4 @@ try {
 } finally {
   await postgres.stop()
 }
-console.log(`\nKept in ${keepResults(results)}`)
+console.log(`\nKept in ${storeResults(results)}`)

@@ -12,13 +12,13 @@ const CONNECTIONS = 2
 const GOAL = { most: 1.3 }
 
 /** What is asked, and by whom, under the name it has in the table. */
-export type Asked = Record<string, { readonly path: string; readonly as: string }>
+export type ScaleParams = Record<string, { readonly path: string; readonly as: string }>
 
 /** Where the small company finds fewer than a page, both show no more than it has: the ratio is of finding, not of showing more. */
 const FEW = 'pageSize=3'
 
 /** The lists whose time must not grow with the company. */
-function lists(consultants: number): Asked {
+function lists(consultants: number): ScaleParams {
   const hr = 'hr.manager@example.com'
   const list = '/api/v1/candidates'
   // The demo company's own people come on top, so this page is the last or nearly.
@@ -46,7 +46,7 @@ interface Side {
   readonly asked: Record<string, { path: string; token: string }>
 }
 
-async function startSide(company: Company, lists: Asked): Promise<Side> {
+async function startSide(company: Company, lists: ScaleParams): Promise<Side> {
   const server = await startMuster(company)
   const tokens = new Map<string, string>()
   const asked: Side['asked'] = {}
@@ -75,7 +75,7 @@ export async function compareSizes(postgres: Postgres, { rounds }: { rounds: num
 interface Sized {
   readonly company: Company
   /** The same names on both sides; a last page lies elsewhere in the larger one. */
-  readonly lists: Asked
+  readonly lists: ScaleParams
 }
 
 export async function compareCompanies(few: Sized, many: Sized, rounds: number): Promise<Line[]> {

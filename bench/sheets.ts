@@ -4,7 +4,7 @@ import type { Company } from './company.ts'
 import { makeMonths, today } from './month-company.ts'
 import type { Postgres } from './postgres.ts'
 import type { Line } from './report.ts'
-import { type Asked, compareCompanies } from './scale.ts'
+import { compareCompanies, type ScaleParams } from './scale.ts'
 
 /** Ten placements at a client in both, so that what is of one client is as long; every month behind has its sheets, and this one. */
 const SMALL = { consultants: 1_000, clients: 1_000, months: 11 }
@@ -14,7 +14,7 @@ const HR = 'hr.manager@example.com'
 const SALES = 'business.development@example.com'
 const INVOICES = 'finance.executive.invoice@example.com'
 
-async function asked(company: Company, sheets: number): Promise<Asked> {
+async function asked(company: Company, timesheets: number): Promise<ScaleParams> {
   const client = new pg.Client({ connectionString: company.url })
   await client.connect()
   const { rows } = await client.query(`select order_form.client_id, consultant_id from timesheet
@@ -22,7 +22,7 @@ async function asked(company: Company, sheets: number): Promise<Asked> {
   await client.end()
   const { client_id: ofClient, consultant_id: person } = rows[0]
   const list = '/api/v1/timesheets'
-  const pages = Math.floor(sheets / 25)
+  const pages = Math.floor(timesheets / 25)
   const month = monthAfter(today().slice(0, 7), -1)
   const close = `${list}/month-close`
   const ready = '/api/v1/billings/ready'
@@ -53,7 +53,7 @@ async function asked(company: Company, sheets: number): Promise<Asked> {
 }
 
 /** 1.2 million timesheets to 12,000. */
-export async function measureSheets(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
+export async function measureTimesheets(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
   const few = await makeMonths(postgres, 'bench_sheets_12000', SMALL)
   const many = await makeMonths(postgres, 'bench_sheets_1200000', LARGE)
   const size = ({ consultants, months }: typeof SMALL) => consultants * (months + 1)

@@ -19,13 +19,13 @@ export async function watchStalls(company: Company): Promise<Line[]> {
     const record = await someConsultant(server, accessToken)
     const exported = () => take('/candidates/export?format=xlsx')
     const printed = () => Promise.all(Array.from({ length: PDFS }, () => take(`/candidates/${record}/profile-sheet`)))
-    const sheet = `/candidates/${record}/profile-sheet`
-    await take(sheet)
+    const timesheet = `/candidates/${record}/profile-sheet`
+    await take(timesheet)
     const lines: Line[] = []
     for (const [what, work] of [
       ['workbook of all consultants', exported],
       ['20 PDFs', printed],
-      ['both at once', () => Promise.all([exported(), take(sheet), take(sheet), take(sheet)])],
+      ['both at once', () => Promise.all([exported(), take(timesheet), take(timesheet), take(timesheet)])],
     ] as const) {
       const started = performance.now()
       await server.watch()

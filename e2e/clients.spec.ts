@@ -165,7 +165,7 @@ test.describe
 
     test('a sheet with a bad row imports nothing and names it; corrected, it imports all', async ({ page }) => {
       const seen = watch(page)
-      const sheet = (country: string) => ({
+      const timesheet = (country: string) => ({
         name: 'customers.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(
@@ -174,7 +174,7 @@ test.describe
       })
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/import')
       const choosing = page.getByLabel('Choose a spreadsheet')
-      await choosing.setInputFiles(sheet('Atlantis'))
+      await choosing.setInputFiles(timesheet('Atlantis'))
       // The field that was used is gone: whoever uses no mouse goes on from the step that is shown now.
       await expect(page.getByRole('listitem').filter({ hasText: /^2?Columns/ })).toBeFocused()
       // What nobody knows is named, and can be said to be a field.
@@ -201,7 +201,7 @@ test.describe
 
       await page.getByRole('button', { name: 'Back to the columns' }).click()
       await page.getByRole('button', { name: 'Another file' }).click()
-      await choosing.setInputFiles(sheet('Qatar'))
+      await choosing.setInputFiles(timesheet('Qatar'))
       await page.getByLabel('Column for Country').selectOption('Land')
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Import 2 clients' }).click()

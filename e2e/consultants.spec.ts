@@ -236,17 +236,17 @@ test.describe
     test('a sheet with a bad row imports nothing; mended, it imports all', async ({ page }) => {
       const seen = watch(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates/import')
-      const sheet = (country: string) => ({
+      const timesheet = (country: string) => ({
         name: 'people.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(`Name,Country,Title\nSheet ${mark} One,AE,Clerk\nSheet ${mark} Two,${country},Clerk\n`),
       })
-      await page.getByLabel('Choose a spreadsheet').setInputFiles(sheet('Atlantis'))
+      await page.getByLabel('Choose a spreadsheet').setInputFiles(timesheet('Atlantis'))
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await expect(page.getByText('Atlantis', { exact: false }).first()).toBeVisible()
       await assertAccessible(page)
       await page.goto('/candidates/import')
-      await page.getByLabel('Choose a spreadsheet').setInputFiles(sheet('AE'))
+      await page.getByLabel('Choose a spreadsheet').setInputFiles(timesheet('AE'))
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: /^Import/ }).click()
       await expect(page.getByText('2 consultants imported')).toBeVisible()

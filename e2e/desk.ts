@@ -118,7 +118,7 @@ export async function select(page: Page, label: string, option: string) {
   }).toPass()
 }
 
-interface Asked {
+interface DeskParams {
   words?: string
   /** Of the field for the words. */
   label?: string
@@ -130,7 +130,7 @@ interface Asked {
 }
 
 /** A step of the status card, with what its dialog asks for. */
-export async function take(page: Page, name: string, asked: Asked = {}) {
+export async function take(page: Page, name: string, asked: DeskParams = {}) {
   const { words, label = 'Reason', file, fields = {}, confirm = name } = asked
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name, exact: true }).click()
   if (words) await dialog(page).getByRole('textbox', { name: label }).fill(words)

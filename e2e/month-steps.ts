@@ -44,7 +44,7 @@ export const dayOn = (page: Page, day: string): Locator =>
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^\\w+ ${day}\\b`) }) })
 
 /** The sheet that a figure leads to: every day of the month stands on it. */
-export async function isSheetOf(page: Page, who: string): Promise<void> {
+export async function isTimesheetOf(page: Page, who: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
   await expect(dayOn(page, '1')).toBeVisible()
   await expect(dayOn(page, '28')).toBeVisible()

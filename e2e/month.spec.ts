@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { textOf } from '../server/src/kernel/testing/pdf-text.ts'
-import { amountWritten } from '../server/src/kernel/written.ts'
+import { formatAmount } from '../server/src/kernel/written.ts'
 import { button, chooseFromMenu, colleague, dialog, field, keptDesks, part, region, statusIs, take } from './desk.ts'
-import { dayOn, downToDays, explained, isSheetOf, LAST, reviewAndApprove, workIsDone } from './month-steps.ts'
+import { dayOn, downToDays, explained, isTimesheetOf, LAST, reviewAndApprove, workIsDone } from './month-steps.ts'
 import { test } from './test.ts'
 import { assertAccessible, assertListsFit } from './watch.ts'
 import { follow } from './windows.ts'
@@ -17,12 +17,12 @@ test.afterAll(() => desks.close())
 /** Whose month is approved from the list: nothing on it has to be looked at first, or given a reason. */
 async function approvable(request: APIRequestContext) {
   const hr = await colleague(request, 'HR_MANAGER')
-  const sheets: { id: string; candidateID: string; _candidate: { name: string } }[] = await hr.get(
+  const timesheets: { id: string; candidateID: string; _candidate: { name: string } }[] = await hr.get(
     `/timesheets?month=${LAST}&standing=SUBMITTED&pageSize=100`,
   )
-  for (const { id, candidateID, _candidate } of sheets) {
+  for (const { id, candidateID, _candidate } of timesheets) {
     const { warnings, moves } = await hr.get(`/timesheets/${id}`)
-    const isAlone = sheets.filter((one) => one.candidateID === candidateID).length === 1
+    const isAlone = timesheets.filter((one) => one.candidateID === candidateID).length === 1
     const step = moves.find(({ to }: { to: string }) => to === 'APPROVED')
     if (isAlone && warnings.length === 0 && step?.allowed && !step.needsReason) return _candidate.name
   }
@@ -125,7 +125,7 @@ test('the wages of a month are calculated anew, approved by three people and tak
     .getByRole('link', { name: /, day by day$/ })
     .click()
   await page.getByRole('link', { name: whom, exact: true }).first().click()
-  await isSheetOf(page, whom)
+  await isTimesheetOf(page, whom)
   await follow(page, at)
   await expect(button(page, 'Review done')).toHaveCount(0)
   await take(page, 'Submit')
@@ -160,7 +160,7 @@ test('the wages of a month are calculated anew, approved by three people and tak
   const slip = dialog(page).getByRole('button', { name: 'Payslip', exact: true })
   const [payslip] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), slip.click()])
   const told = await textOf(readFileSync(await payslip.path()))
-  for (const words of [line._candidate.name, `AED ${amountWritten(line.net)}`, amountInWords(line.net, 'AED')])
+  for (const words of [line._candidate.name, `AED ${formatAmount(line.net)}`, amountInWords(line.net, 'AED')])
     expect(told).toContain(words)
   await dialog(page).getByRole('button', { name: 'Mail payslip', exact: true }).click()
   await expect(

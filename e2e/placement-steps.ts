@@ -13,7 +13,7 @@ interface Signed {
   file: string
 }
 
-const WITH_CONSULTANT: Signed = {
+const WAITING_FOR_CONSULTANT: Signed = {
   name: 'Contract with the consultant',
   writer: 'HR_ASSOCIATE',
   sender: 'HR_MANAGER',
@@ -101,7 +101,7 @@ export function placementStory(person = '') {
     openAs,
     review,
     approve,
-    signContract: (browser: Browser, of: string) => sign(browser, of, WITH_CONSULTANT),
+    signContract: (browser: Browser, of: string) => sign(browser, of, WAITING_FOR_CONSULTANT),
     signClientContract: (browser: Browser, of: string) => sign(browser, of, WITH_CLIENT),
   }
 }

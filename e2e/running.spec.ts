@@ -98,10 +98,10 @@ test.describe
       await expect(impact.getByRole('row', { name: /^Net revenue/ })).toContainText('+')
       await impact.getByText('Planned to the end, then').click()
       await expect(impact.getByText('= until the change + with the change')).toBeVisible()
-      const papers = impact.getByRole('list', { name: 'Papers that it touches' })
-      await expect(papers).toContainText(/It says the rate of now\. Amend it from \d+ [A-Z][a-z]+ \d{4} on/)
-      await expect(papers).toContainText(/is left for it of .* ordered/)
-      await expect(papers).toContainText('Ask the client to extend it.')
+      const documents = impact.getByRole('list', { name: 'Papers that it touches' })
+      await expect(documents).toContainText(/It says the rate of now\. Amend it from \d+ [A-Z][a-z]+ \d{4} on/)
+      await expect(documents).toContainText(/is left for it of .* ordered/)
+      await expect(documents).toContainText('Ask the client to extend it.')
       await assertAccessible(page)
       told = {
         changes: await rowsOf(page, 'What changes'),

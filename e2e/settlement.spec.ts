@@ -30,8 +30,8 @@ test('whoever leaves is settled by five people: what is due is checked, cleared,
   await expect(dialog(page)).toHaveCount(0)
   await take(page, 'Prepare')
   await page.getByText('Leave', { exact: false }).first().waitFor()
-  const paper = page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Statement', exact: true })
-  const [statement] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), paper.click()])
+  const document = page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Statement', exact: true })
+  const [statement] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), document.click()])
   expect(readFileSync(await statement.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
   await assertAccessible(page)
 

@@ -8,7 +8,7 @@ import { follow } from './windows.ts'
 const desks = keptDesks()
 test.afterAll(() => desks.close())
 
-interface Sheet {
+interface Timesheet {
   id: string
   candidateID: string
   _candidate: { name: string }
@@ -21,16 +21,16 @@ interface Sheet {
 const MONTH = new Date().toISOString().slice(0, 7)
 
 /** Somebody of Saudi Arabia with a month that nobody has submitted; no other story writes on theirs. */
-async function unsubmitted(request: APIRequestContext): Promise<Sheet> {
+async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
   const hr = await colleague(request, 'HR_ASSOCIATE')
   const found: { id: string }[] = await hr.get(
     `/timesheets?month=${MONTH}&standing=MISSING&countryID=SA&sort=candidate`,
   )
   for (const { id } of found) {
-    const sheet: Sheet = await hr.get(`/timesheets/${id}`)
-    const { pay } = await hr.get(`/candidates/${sheet.candidateID}`)
-    const isWhole = sheet.days.length >= 28 && !sheet.needsProof && sheet.problems.length === 0
-    if (isWhole && pay.standbyRate && !pay.overtimeExempt) return sheet
+    const timesheet: Timesheet = await hr.get(`/timesheets/${id}`)
+    const { pay } = await hr.get(`/candidates/${timesheet.candidateID}`)
+    const isWhole = timesheet.days.length >= 28 && !timesheet.needsProof && timesheet.problems.length === 0
+    if (isWhole && pay.standbyRate && !pay.overtimeExempt) return timesheet
   }
   throw new Error('Nobody of Saudi Arabia has a month that could be submitted.')
 }

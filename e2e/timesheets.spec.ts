@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { writeSheet } from '../server/src/kernel/spreadsheet.ts'
+import { writeSpreadsheet } from '../server/src/kernel/spreadsheet.ts'
 import { colleague, desk, dialog, field, mark, pick, region, select } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
@@ -18,9 +18,9 @@ async function unsubmitted(request: APIRequestContext, month: string) {
     `/timesheets?month=${month}&standing=MISSING&countryID=AE&sort=candidate`,
   )
   for (const { id } of missing) {
-    const sheet = await hr.get(`/timesheets/${id}`)
-    const worked = sheet.days.filter(({ type }: Day) => type === 'WORK').length
-    if (!sheet.needsProof && sheet.problems.length === 0 && worked > 15) return sheet
+    const timesheet = await hr.get(`/timesheets/${id}`)
+    const worked = timesheet.days.filter(({ type }: Day) => type === 'WORK').length
+    if (!timesheet.needsProof && timesheet.problems.length === 0 && worked > 15) return timesheet
   }
   throw new Error('Nobody has a month that could be written on.')
 }
@@ -43,13 +43,13 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
 }) => {
   const watched = watch(page)
   const month = new Date().toISOString().slice(0, 7)
-  const sheet = await unsubmitted(request, month)
-  const name = encodeURIComponent(sheet._candidate.name)
-  const first = sheet.days.findIndex(({ type }: Day) => type === 'WORK')
-  const next = sheet.days.findIndex(({ type }: Day, day: number) => type === 'WORK' && day > first)
-  const isWork = (day: number) => sheet.days[day]?.type === 'WORK'
-  const pair = sheet.days.findIndex((_: Day, day: number) => day > next && isWork(day) && isWork(day + 1))
-  const away = sheet.days.findLastIndex((_: Day, day: number) => isWork(day))
+  const timesheet = await unsubmitted(request, month)
+  const name = encodeURIComponent(timesheet._candidate.name)
+  const first = timesheet.days.findIndex(({ type }: Day) => type === 'WORK')
+  const next = timesheet.days.findIndex(({ type }: Day, day: number) => type === 'WORK' && day > first)
+  const isWork = (day: number) => timesheet.days[day]?.type === 'WORK'
+  const pair = timesheet.days.findIndex((_: Day, day: number) => day > next && isWork(day) && isWork(day + 1))
+  const away = timesheet.days.findLastIndex((_: Day, day: number) => isWork(day))
 
   // It opens on the oldest month in which timesheets wait for somebody.
   await arriveAs(page, 'HR_ASSOCIATE', '/timesheets')
@@ -62,10 +62,10 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await expect(page.getByText(/of \d+ received/)).toBeVisible()
   await assertListsFit(page)
   // Leave is asked for from the list of all, for whom first; another person approves it.
-  const day = sheet.days[away].date
+  const day = timesheet.days[away].date
   await follow(page, '/timesheets/leave')
   await page.getByRole('button', { name: 'Ask for leave', exact: true }).click()
-  await pick(page, 'Consultant', sheet._candidate.name, sheet._candidate.name)
+  await pick(page, 'Consultant', timesheet._candidate.name, timesheet._candidate.name)
   await expect(dialog(page).getByText('Kind and days say here what it would take.')).toBeVisible()
   await select(page, 'Kind of leave', 'Unpaid leave')
   await field(page, 'First day').fill(day)
@@ -79,13 +79,13 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
     `/timesheets/leave?status=REQUESTED&from=${day}&to=${day}`,
   )
   await assertListsFit(other)
-  await other.getByRole('link', { name: sheet._candidate.name, exact: true }).click()
+  await other.getByRole('link', { name: timesheet._candidate.name, exact: true }).click()
   await dialog(other).getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog(other).last().getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog(other).getByText('It is approved, and stands on the timesheet.')).toBeVisible()
   // It comes to the sheet in the background.
   const hr = await colleague(request, 'HR_ASSOCIATE')
-  const typeOf = async () => (await hr.get(`/timesheets/${sheet.id}`)).days[away].type
+  const typeOf = async () => (await hr.get(`/timesheets/${timesheet.id}`)).days[away].type
   await expect.poll(typeOf, { timeout: 40_000 }).toBe('LEAVE_UNPAID')
   // Who was reminded: by which rule or by whom, and what became of the mail.
   await page.getByRole('link', { name: 'Reminders', exact: true }).click()
@@ -123,8 +123,8 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
   await assertAccessible(page)
   await follow(page, `/timesheets?month=${month}`)
-  await page.getByRole('searchbox').fill(sheet._candidate.name)
-  await page.getByRole('link', { name: sheet._candidate.name, exact: true }).first().click()
+  await page.getByRole('searchbox').fill(timesheet._candidate.name)
+  await page.getByRole('link', { name: timesheet._candidate.name, exact: true }).first().click()
 
   const grid = page.getByRole('grid', { name: /^\w+ \d{4} of/ })
   const cell = (row: number, column: number) =>
@@ -142,7 +142,7 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await page.keyboard.press('Enter')
   await expect(cell(first, 2)).toHaveText('6.5')
   await page.keyboard.press('Control+z')
-  await expect(cell(first, 2)).toHaveText(sheet.days[first].hours)
+  await expect(cell(first, 2)).toHaveText(timesheet.days[first].hours)
   await cell(first, 0).click()
   await page.keyboard.type('o')
   await expect(cell(first, 0)).toContainText('Day off')
@@ -184,13 +184,15 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await page.getByRole('button', { name: 'Mail to the client' }).click()
   await dialog(page).getByRole('button', { name: 'Mail it', exact: true }).click()
   await expect(page.getByText('Waiting for the client')).toBeVisible({ timeout: 30_000 })
-  await follow(page, `/candidate-timesheets?candidateID=${sheet.candidateID}&month=${month}`)
+  await follow(page, `/candidate-timesheets?candidateID=${timesheet.candidateID}&month=${month}`)
   await expect(page.getByRole('region', { name: 'Signature of the client' })).toBeVisible()
   watched.assertClean()
   const admin = await colleague(request, 'ADMIN')
   const mails: { id: string; subject: string }[] = await admin.get('/mailbox?sort=-createdAt&pageSize=50')
-  const mail = mails.find(({ subject }) => subject.startsWith(`Please confirm the days of ${sheet._candidate.name}`))
-  expect(mail, `a mail asking about ${sheet._candidate.name}`).toBeDefined()
+  const mail = mails.find(({ subject }) =>
+    subject.startsWith(`Please confirm the days of ${timesheet._candidate.name}`),
+  )
+  expect(mail, `a mail asking about ${timesheet._candidate.name}`).toBeDefined()
   const { text } = await admin.post(`/mailbox/${mail!.id}/text`, {})
   const client = await takeWindow(browser)
   await client.setViewportSize(PHONE)
@@ -200,12 +202,12 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await client.getByRole('button', { name: 'Confirm these days' }).click()
   await expect(client.getByText('Thank you: the days are confirmed')).toBeVisible()
 
-  await follow(other, `/timesheets/${sheet.id}`)
+  await follow(other, `/timesheets/${timesheet.id}`)
   await other.getByRole('button', { name: 'Approve', exact: true }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(other.getByText('It is approved, for payroll and billing.')).toBeVisible()
 
-  await follow(other, `/candidates/${sheet.candidateID}?tab=leave`)
+  await follow(other, `/candidates/${timesheet.candidateID}?tab=leave`)
   await expect(other.getByRole('region', { name: 'Leave asked for' }).getByText('Unpaid leave')).toBeVisible()
   for (const address of [
     `/timesheets/leave/calendar?month=${day.slice(0, 7)}`,
@@ -213,7 +215,7 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   ]) {
     await other.setViewportSize(PHONE)
     await follow(other, address)
-    await expect(other.getByText(sheet._candidate.name).first()).toBeVisible()
+    await expect(other.getByText(timesheet._candidate.name).first()).toBeVisible()
     await assertListsFit(other)
     await assertAccessible(other)
   }
@@ -226,19 +228,24 @@ test('days come from a workbook: a day that has too many hours writes none of th
 }) => {
   const watched = watch(page)
   const month = new Date().toISOString().slice(0, 7)
-  const sheet = await unsubmitted(request, month)
-  const days: { date: string; type: string }[] = sheet.days
+  const timesheet = await unsubmitted(request, month)
+  const days: { date: string; type: string }[] = timesheet.days
   const worked = days.filter(({ type }) => type === 'WORK').slice(0, 2)
   const column = (key: string) => ({ key, header: key, type: 'text' }) as const
   const workbook = async (hours: string) => {
     const rows = worked.map(({ date }, at) => {
-      return { Consultant: sheet._candidate.name, Date: date, 'Day type': 'Present', Hours: at === 0 ? '5.5' : hours }
+      return {
+        Consultant: timesheet._candidate.name,
+        Date: date,
+        'Day type': 'Present',
+        Hours: at === 0 ? '5.5' : hours,
+      }
     })
     const columns = ['Consultant', 'Date', 'Day type', 'Hours'].map(column)
     return {
       name: 'days.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: await buffer(writeSheet(columns, rows, 'xlsx')),
+      buffer: await buffer(writeSpreadsheet(columns, rows, 'xlsx')),
     }
   }
   await arriveAs(page, 'HR_ASSOCIATE', '/timesheets/import')
@@ -260,7 +267,7 @@ test('days come from a workbook: a day that has too many hours writes none of th
       .nth(2)
   await page.getByRole('button', { name: 'Import 2 days' }).click()
   await expect(page.getByText('2 days imported')).toBeVisible()
-  await follow(page, `/timesheets/${sheet.id}`)
+  await follow(page, `/timesheets/${timesheet.id}`)
   await expect(hoursOn(worked[0]!)).toHaveText('5.5')
   await expect(hoursOn(worked[1]!)).toHaveText('6')
   watched.assertClean()

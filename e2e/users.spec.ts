@@ -64,7 +64,7 @@ test('an administrator invites somebody, who chooses a password, gets another ro
   page,
   request,
 }) => {
-  const faults = watch(page)
+  const validationErrors = watch(page)
   const email = 'nadine.farouk@example.com'
   await arriveAs(page, 'ADMIN', '/users')
   await expect(page.getByRole('link', { name: 'Anita Desai' })).toBeVisible()
@@ -88,7 +88,7 @@ test('an administrator invites somebody, who chooses a password, gets another ro
   await expect(page.getByRole('row', { name: /Nadine Farouk/ })).toContainText('Invited')
 
   const hers = await takeWindow(browser)
-  const herFaults = watch(hers)
+  const herErrors = watch(hers)
   await hers.goto(await linkMailedTo(request, email))
   await hers.locator('input[name=password]').fill(PASSWORD)
   await hers.locator('input[name=repeated]').fill(PASSWORD)
@@ -122,8 +122,8 @@ test('an administrator invites somebody, who chooses a password, gets another ro
   await enter(hers, email, PASSWORD)
   await expect(hers.getByRole('alert')).toContainText('E-mail or password is wrong')
   expect(new URL(hers.url()).pathname).toBe('/')
-  faults.assertClean()
-  herFaults.assertClean()
+  validationErrors.assertClean()
+  herErrors.assertClean()
 })
 
 test('what an administrator may not do says why', async ({ page }) => {
@@ -159,7 +159,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   page,
   request,
 }) => {
-  const faults = watch(page)
+  const validationErrors = watch(page)
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message())
@@ -237,11 +237,11 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   await question.getByRole('button', { name: 'Switch off' }).click()
   await expect(page.getByText('Two-factor sign-in is off', { exact: true })).toBeVisible()
   await expect(heading).toBeFocused()
-  faults.assertClean()
+  validationErrors.assertClean()
 })
 
 test('who forgot the password gets a link by mail, chooses another and signs in with it', async ({ page, request }) => {
-  const faults = watch(page)
+  const validationErrors = watch(page)
   const email = addressOf('forgets')
   await newcomer(request, email, 'HR_ASSOCIATE')
   const before = await linkMailedTo(request, email)
@@ -262,7 +262,7 @@ test('who forgot the password gets a link by mail, chooses another and signs in 
   expect(old.status).toBe(401)
   await enter(page, email, NEXT_PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
-  faults.assertClean()
+  validationErrors.assertClean()
 })
 
 /** Two-factor sign-in switched on and the account locked by wrong passwords, without the pages. */
@@ -287,7 +287,7 @@ test('an administrator unlocks an account, ends its sessions and takes its two-f
   page,
   request,
 }) => {
-  const faults = watch(page)
+  const validationErrors = watch(page)
   const email = addressOf('locked')
   await newcomer(request, email, 'FINANCE')
   const hers = await takeWindow(browser)
@@ -323,7 +323,7 @@ test('an administrator unlocks an account, ends its sessions and takes its two-f
   await expect(page.getByText('The password alone is enough.')).toBeVisible()
   await enter(hers, email, PASSWORD)
   await expect(hers).toHaveURL(/\/home$/)
-  faults.assertClean()
+  validationErrors.assertClean()
 })
 
 test('choices of a person are kept', async ({ page, request }) => {

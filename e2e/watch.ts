@@ -5,18 +5,18 @@ import { expect, type Page } from '@playwright/test'
 
 /** Fails the story on anything a user would never see but should worry about: errors, policy violations, requests to other hosts. */
 export function watch(page: Page): { readonly assertClean: () => void } {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  const validationErrors: string[] = []
+  page.on('pageerror', (error) => validationErrors.push(`error: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()
     // A refusal that the story provokes is logged by the browser itself.
-    if (message.type() === 'error' && !/Failed to load resource/.test(text)) faults.push(`console: ${text}`)
+    if (message.type() === 'error' && !/Failed to load resource/.test(text)) validationErrors.push(`console: ${text}`)
   })
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') faults.push(`request to ${hostname}`)
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') validationErrors.push(`request to ${hostname}`)
   })
-  return { assertClean: () => expect(faults).toEqual([]) }
+  return { assertClean: () => expect(validationErrors).toEqual([]) }
 }
 
 /** Read once by a page: the builder itself brings three times the text, and twice for each look. */

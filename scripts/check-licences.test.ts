@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { faultsOf, includedFaults, isAllowed, isOlder, type Package, readPackages } from './check-licences.ts'
+import { findErrors, includedErrors, isAllowed, isOlder, type Package, readPackages } from './check-licences.ts'
 
 const aPackage = (name: string, change: Partial<Package> = {}): Package => ({
   ...{ name, version: '1.0.0', licence: 'MIT', dev: false, installScript: false },
   ...change,
 })
-const faults = (...packages: Package[]) => faultsOf(packages)
+const validationErrors = (...packages: Package[]) => findErrors(packages)
 
 test.each([
   ['MIT', true],
@@ -33,25 +33,27 @@ test.each([
 })
 
 test('refuses copyleft, silence about the licence, holes and programs that run when installed', () => {
-  expect(faults(aPackage('good'), aPackage('for-tests', { licence: 'GPL-3.0-only', dev: true }))).toEqual([])
-  expect(faults(aPackage('copyleft', { licence: 'AGPL-3.0-only' }))).toEqual([expect.stringContaining('AGPL-3.0-only')])
-  expect(faults(aPackage('silent', { licence: undefined }))).toHaveLength(1)
-  expect(faults(aPackage('@img/sharp-libvips-linux-x64', { licence: 'LGPL-3.0-or-later' }))).toEqual([])
-  expect(faults(aPackage('other', { licence: 'LGPL-3.0-or-later' }))).toHaveLength(1)
-  expect(faults(aPackage('nodemailer', { version: '10.0.4' }))).toEqual([expect.stringContaining('10.0.5')])
-  expect(faults(aPackage('xlsx', { dev: true }))).toHaveLength(1)
-  expect(faults(aPackage('builder', { installScript: true }))).toHaveLength(1)
-  expect(faults(aPackage('node', { installScript: true }))).toEqual([])
+  expect(validationErrors(aPackage('good'), aPackage('for-tests', { licence: 'GPL-3.0-only', dev: true }))).toEqual([])
+  expect(validationErrors(aPackage('copyleft', { licence: 'AGPL-3.0-only' }))).toEqual([
+    expect.stringContaining('AGPL-3.0-only'),
+  ])
+  expect(validationErrors(aPackage('silent', { licence: undefined }))).toHaveLength(1)
+  expect(validationErrors(aPackage('@img/sharp-libvips-linux-x64', { licence: 'LGPL-3.0-or-later' }))).toEqual([])
+  expect(validationErrors(aPackage('other', { licence: 'LGPL-3.0-or-later' }))).toHaveLength(1)
+  expect(validationErrors(aPackage('nodemailer', { version: '10.0.4' }))).toEqual([expect.stringContaining('10.0.5')])
+  expect(validationErrors(aPackage('xlsx', { dev: true }))).toHaveLength(1)
+  expect(validationErrors(aPackage('builder', { installScript: true }))).toHaveLength(1)
+  expect(validationErrors(aPackage('node', { installScript: true }))).toEqual([])
 })
 
 test('fails when it has read nothing, and reads what is installed here', () => {
-  expect(faults()).toHaveLength(1)
+  expect(validationErrors()).toHaveLength(1)
   const names = readPackages(path.join(import.meta.dirname, '..')).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'react', 'zod']))
   expect(names).not.toContain('@muster/server')
 })
 
 test('what is included of others has the text of its licence beside it', () => {
-  expect(includedFaults(path.join(import.meta.dirname, '..'))).toEqual([])
-  expect(includedFaults(import.meta.dirname)).toEqual([expect.stringContaining('en16931/LICENSE.txt')])
+  expect(includedErrors(path.join(import.meta.dirname, '..'))).toEqual([])
+  expect(includedErrors(import.meta.dirname)).toEqual([expect.stringContaining('en16931/LICENSE.txt')])
 })

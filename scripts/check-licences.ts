@@ -87,12 +87,12 @@ export function isOlder(version: string, than: string): boolean {
   return at < 0 ? version.includes('-') && !than.includes('-') : ours[at]! < (theirs[at] ?? 0)
 }
 
-export function faultsOf(packages: readonly Package[]): string[] {
+export function findErrors(packages: readonly Package[]): string[] {
   if (packages.length === 0) return ['No package was read, so nothing was checked.']
-  return packages.flatMap((one) => [...licenceFaults(one), ...versionFaults(one), ...scriptFaults(one)])
+  return packages.flatMap((one) => [...licenceErrors(one), ...versionErrors(one), ...scriptErrors(one)])
 }
 
-function licenceFaults({ name, version, licence, dev }: Package): string[] {
+function licenceErrors({ name, version, licence, dev }: Package): string[] {
   if (dev) return []
   if (!licence) return [`${name} ${version} does not say under which licence it is. Choose another package.`]
   const excepted = EXCEPTIONS.filter((exception) => exception.name.test(name)).map((exception) => exception.licence)
@@ -101,14 +101,14 @@ function licenceFaults({ name, version, licence, dev }: Package): string[] {
     : [`${name} ${version} is under ${licence}, which is not on the list of scripts/check-licences.ts.`]
 }
 
-function versionFaults({ name, version }: Package): string[] {
+function versionErrors({ name, version }: Package): string[] {
   const mended = REFUSED[name]
   if (mended === undefined) return []
   if (mended === null) return [`${name} ${version} is refused in every version. Choose another package.`]
   return isOlder(version, mended) ? [`${name} ${version} has known holes. Use ${mended} or newer.`] : []
 }
 
-const scriptFaults = ({ name, version, installScript, dev }: Package): string[] =>
+const scriptErrors = ({ name, version, installScript, dev }: Package): string[] =>
   installScript && !dev && !MAY_INSTALL.test(name)
     ? [`${name} ${version} runs a program when it is installed. Choose another package.`]
     : []
@@ -136,7 +136,7 @@ export function readPackages(root: string): Package[] {
 }
 
 /** What is included without the text of its licence; each file that says one says the same. */
-export function includedFaults(root: string): string[] {
+export function includedErrors(root: string): string[] {
   return INCLUDED.flatMap(({ folder, text, licence }) => {
     const own = path.join(root, folder)
     const said = (name: string) =>
@@ -165,8 +165,8 @@ const readJSON = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.join(import.meta.dirname, '..')
   const packages = readPackages(root)
-  const faults = [...faultsOf(packages), ...looseVersions(root), ...includedFaults(root)]
-  for (const fault of faults) console.error(fault)
-  console.log(`${packages.length} packages read, ${faults.length} faults`)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  const validationErrors = [...findErrors(packages), ...looseVersions(root), ...includedErrors(root)]
+  for (const validationError of validationErrors) console.error(validationError)
+  console.log(`${packages.length} packages read, ${validationErrors.length} faults`)
+  process.exitCode = validationErrors.length > 0 ? 1 : 0
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultsOf, readSources } from './check-structure.ts'
+import { findErrors, readSources } from './check-structure.ts'
 
 const file = (path: string, text = '') => ({ path, text })
 
 test('a run that read no files fails', () => {
-  expect(faultsOf([])).toEqual(['No file was read, so nothing was checked.'])
+  expect(findErrors([])).toEqual(['No file was read, so nothing was checked.'])
 })
 
 test.each([
@@ -60,14 +60,14 @@ test.each([
     ],
     /circle/,
   ],
-])('%s is a fault', (_what, files, fault) => {
-  expect(faultsOf(files).join('\n')).toMatch(fault)
+])('%s is a fault', (_what, files, validationError) => {
+  expect(findErrors(files).join('\n')).toMatch(validationError)
 })
 
 test('the house as it stands has no fault, and is not empty', () => {
   const files = readSources(new URL('..', import.meta.url).pathname)
   expect(files.length).toBeGreaterThan(100)
-  expect(faultsOf(files)).toEqual([])
+  expect(findErrors(files)).toEqual([])
 })
 
 test('what npm runs of ours runs on our own Node, also before anything is installed', () => {

@@ -34,7 +34,7 @@ const NAMES = {
 /** Written before the vocabulary: the words and the matrix that every contract stands on. */
 const FREE = new Set(['contract/src/access/roles.ts', 'contract/src/access/matrix.ts'])
 /** About 200 lines are a guide; more than this is refused. */
-const MOST_LINES = 400
+const MAX_LINES = 400
 
 export interface SourceFile {
   /** From the root of the repository, with slashes. */
@@ -65,7 +65,7 @@ export function importsOf({ path: from, text }: SourceFile): Import[] {
   })
 }
 
-function nameFaults({ path: file }: SourceFile): string[] {
+function nameErrors({ path: file }: SourceFile): string[] {
   const module = moduleOf(file)
   if (!module || module === 'kernel' || FREE.has(file)) return []
   if (!LADDER.includes(module)) return [`${file}: the folder "${module}" is no module of the ladder`]
@@ -74,7 +74,7 @@ function nameFaults({ path: file }: SourceFile): string[] {
     : [`${file}: this file name is not in the vocabulary`]
 }
 
-function directionFaults(file: SourceFile): string[] {
+function directionErrors(file: SourceFile): string[] {
   const from = file.path
   const mine = moduleOf(from)
   return importsOf(file).flatMap(({ to }) => {
@@ -100,9 +100,9 @@ function directionFaults(file: SourceFile): string[] {
   })
 }
 
-function sizeFaults({ path: file, text }: SourceFile): string[] {
+function sizeErrors({ path: file, text }: SourceFile): string[] {
   const lines = text.split('\n').length - 1
-  return lines > MOST_LINES ? [`${file}: ${lines} lines; a file holds one concept in at most ${MOST_LINES}`] : []
+  return lines > MAX_LINES ? [`${file}: ${lines} lines; a file holds one concept in at most ${MAX_LINES}`] : []
 }
 
 /** Circles between files; imports of mere types tie nothing together at run time. */
@@ -131,11 +131,11 @@ export function circles(files: readonly SourceFile[]): string[] {
   return found
 }
 
-export const faultsOf = (files: readonly SourceFile[]): string[] =>
+export const findErrors = (files: readonly SourceFile[]): string[] =>
   files.length === 0
     ? ['No file was read, so nothing was checked.']
     : [
-        ...files.flatMap((file) => [...nameFaults(file), ...directionFaults(file), ...sizeFaults(file)]),
+        ...files.flatMap((file) => [...nameErrors(file), ...directionErrors(file), ...sizeErrors(file)]),
         ...circles(files),
       ]
 
@@ -150,8 +150,8 @@ export function readSources(root: string): SourceFile[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = readSources(path.join(import.meta.dirname, '..'))
-  const faults = faultsOf(files)
-  for (const fault of faults) console.error(fault)
-  console.log(`${files.length} files read, ${faults.length} faults`)
-  process.exitCode = faults.length ? 1 : 0
+  const validationErrors = findErrors(files)
+  for (const validationError of validationErrors) console.error(validationError)
+  console.log(`${files.length} files read, ${validationErrors.length} faults`)
+  process.exitCode = validationErrors.length ? 1 : 0
 }

@@ -18,8 +18,8 @@ export function rightsPage(modules: Modules): string {
   const matrix = RESOURCES.map((resource) =>
     row([resource, ...codes.map(([, role]) => grantOf(role, resource).cell.replace('~', '\\~'))]),
   )
-  const doors = modules.flatMap(({ name, routes }) =>
-    routes.map(({ endpoint }) => row([name, `${endpoint.method} \`${endpoint.path}\``, doorOf(endpoint)])),
+  const accessRules = modules.flatMap(({ name, routes }) =>
+    routes.map(({ endpoint }) => row([name, `${endpoint.method} \`${endpoint.path}\``, accessRuleOf(endpoint)])),
   )
   return `${HEAD}
 # Rights
@@ -38,11 +38,11 @@ ${matrix.join('\n')}
 
 ${row(['module', 'endpoint', 'who'])}
 ${row(['---', '---', '---'])}
-${doors.join('\n')}
+${accessRules.join('\n')}
 `
 }
 
-function doorOf({ may, signedIn, open }: Endpoint): string {
+function accessRuleOf({ may, signedIn, open }: Endpoint): string {
   if (may)
     return `${may.resource}: ${may.action}${may.action === 'view' && may.least !== 'limited' ? ` (${may.least})` : ''}`
   return signedIn ? `anybody signed in. ${signedIn}` : `open. ${open}`

@@ -28,7 +28,7 @@ import { orderFormStates } from '@muster/contract/order-forms/states.contract.ts
 import { settlementStates } from '@muster/contract/payroll/settlement-states.contract.ts'
 import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
 import { purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
-import { editionStates } from '@muster/contract/settings/editions.contract.ts'
+import { versionStates } from '@muster/contract/settings/editions.contract.ts'
 import { exchangeRateStates } from '@muster/contract/settings/exchange-rates.contract.ts'
 import { timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import { MODULES } from '@muster/server/app.ts'
@@ -84,7 +84,7 @@ async function formatted(path: string, source: string): Promise<string> {
 const MACHINES: readonly StateMachine<string>[] = [
   candidateStates,
   bankChangeStates,
-  editionStates,
+  versionStates,
   exchangeRateStates,
   agreementStates,
   candidateContractStates,

@@ -56,7 +56,7 @@ export interface Attack {
   readonly end: string
 }
 
-const MOST_TOGETHER = 24
+const MAX_TOGETHER = 24
 const ENDS = ['', '\0', '\0\n!']
 
 export function attacksOn({ source }: Pick<Found, 'source'>): Attack[] {
@@ -66,7 +66,7 @@ export function attacksOn({ source }: Pick<Found, 'source'>): Attack[] {
     const firsts = way.map(([first]) => first!)
     for (let at = 0; at <= way.length; at += 1) {
       const start = firsts.slice(0, at).join('')
-      const runs = firsts.slice(at, at + MOST_TOGETHER).map((_, index) => firsts.slice(at, at + index + 1).join(''))
+      const runs = firsts.slice(at, at + MAX_TOGETHER).map((_, index) => firsts.slice(at, at + index + 1).join(''))
       for (const again of new Set([...alphabet, ...runs]))
         if (again !== '')
           for (const end of ENDS) attacks.set(JSON.stringify([start, again, end]), { start, again, end })
@@ -229,19 +229,19 @@ const ENOUGH_MS = 30
 const LIMIT_MS = 4_000
 const TIMES_LONGER = 8
 /** Eight times the text costs eight times as much, or 64 times where the cost grows with the square. */
-const MOST_GROWTH = 20
+const MAX_GROWTH = 20
 /** No text of that length takes as long where the cost grows with the text, however busy the machine. */
 const ENDLESS_MS = 1_500
 /** The best of some tries counts, because a busy machine lets everything wait. */
 const TRIES = 4
-const MOST_SUSPECTS = 6
+const MAX_SUSPECTS = 6
 
 /** The text on which the cost of the expression grows faster than the text; null when there is none. */
 export function attackThatGrows(found: Pick<Found, 'source' | 'flags'>): Attack | null {
   const suspects = tryAll(found, { attacks: attacksOn(found), length: LENGTH, limitMs: LIMIT_MS })
     .filter(({ ms }) => ms > SUSPECT_MS)
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, MOST_SUSPECTS)
+    .slice(0, MAX_SUSPECTS)
   return suspects.find(({ attack, ms }) => ms === Number.POSITIVE_INFINITY || grows(found, attack))?.attack ?? null
 }
 
@@ -251,7 +251,7 @@ function grows(found: Pick<Found, 'source' | 'flags'>, attack: Attack): boolean 
   for (let tries = 0; tries < TRIES; tries += 1) {
     const long = timeOf(LENGTH * TIMES_LONGER)
     if (long === Number.POSITIVE_INFINITY) return true
-    if (long <= MOST_GROWTH * short) return false
+    if (long <= MAX_GROWTH * short) return false
   }
   return true
 }

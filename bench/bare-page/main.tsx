@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 const words = (code: string) => code[0] + code.slice(1).toLowerCase().replaceAll('_', ' ')
 const initials = (name: string) => name.split(' ').map((part) => part[0])
-const showDay = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+const formatDate = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
 function left(day: string) {
   const days = Math.ceil((Date.parse(day) - Date.now()) / DAY_MS)
@@ -59,7 +59,7 @@ function List({ token }: { token: string }) {
             <td>
               {row.next_expiry && (
                 <>
-                  <time dateTime={row.next_expiry}>{showDay(row.next_expiry)}</time>{' '}
+                  <time dateTime={row.next_expiry}>{formatDate(row.next_expiry)}</time>{' '}
                   <span className="chip">{left(row.next_expiry)}</span>
                 </>
               )}

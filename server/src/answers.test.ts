@@ -2,30 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAGES } from './kernel/pages.ts'
 import { cloneDatabase, type TestDatabase } from './kernel/testing/database.ts'
-import { PASSWORD, production, signInOn, someone, type Tokens } from './kernel/testing/production.ts'
+import { anyUser, PASSWORD, production, signInOn, type Tokens } from './kernel/testing/production.ts'
 import { type Answer, bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
-import { request, speak } from './kernel/testing/wire.ts'
+import { request, sendRaw } from './kernel/testing/wire.ts'
 
 /** What every answer of the running program carries, what it never tells, and what its log holds. */
 const folder = temporaryFolder()
 const METRICS_TOKEN = 'a token for the metrics alone'
 const DIST = new URL('../../web/dist/', import.meta.url)
 let database: TestDatabase
-let house: Program
+let app: Program
 let admin: Tokens
-const ask = (path: string, init?: RequestInit): Promise<Answer> => house.ask(path, init)
+const ask = (path: string, init?: RequestInit): Promise<Answer> => app.ask(path, init)
 const asAdmin = (path: string) => ask(path, { headers: bearer(admin.accessToken) })
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  const person = await someone(database.db, 'ADMIN')
+  const person = await anyUser(database.db, 'ADMIN')
   const environment = production(database.connection, folder.path)
-  house = await startReady({ environment: { ...environment, METRICS_TOKEN, LOG_LEVEL: 'debug' } })
-  admin = await signInOn(house, person)
+  app = await startReady({ environment: { ...environment, METRICS_TOKEN, LOG_LEVEL: 'debug' } })
+  admin = await signInOn(app, person)
 })
 afterAll(async () => {
-  await house.stop()
+  await app.stop()
   folder.remove()
 })
 
@@ -41,20 +41,20 @@ const EVERYWHERE: Readonly<Record<string, RegExp>> = {
 }
 const NOWHERE = /^(server|x-powered-by|set-cookie|access-control-.*|etag-.*)$/
 
-function headerFaults({ headers }: Pick<Answer, 'headers'>): string[] {
+function headerErrors({ headers }: Pick<Answer, 'headers'>): string[] {
   const missing = Object.entries(EVERYWHERE)
     .filter(([name, right]) => !right.test(headers.get(name) ?? ''))
     .map(([name]) => `${name}: ${headers.get(name)}`)
   return [...missing, ...[...headers.keys()].filter((name) => NOWHERE.test(name))]
 }
 
-async function aClientWithPaper() {
+async function aClientWithDocument() {
   const body = { name: 'Falcon Harbour Trading', countryID: 'AE' }
   const client = await ask('/clients', sending(body, admin.accessToken))
   const form = new FormData()
   form.append('file', new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n']), 'licence.pdf')
-  const paper = { method: 'POST', body: form, headers: bearer(admin.accessToken) }
-  const { json } = await ask(`/clients/${client.json.data.id}/files`, paper)
+  const document = { method: 'POST', body: form, headers: bearer(admin.accessToken) }
+  const { json } = await ask(`/clients/${client.json.data.id}/files`, document)
   return `/clients/${client.json.data.id}/files/${json.data[0].id}/download`
 }
 
@@ -75,17 +75,17 @@ describe('every answer has its headers', () => {
     'a very long id': () => ask(`/users/${'a'.repeat(300)}`),
     'an export': () => asAdmin('/clients/export?format=csv'),
     'a template to download': () => asAdmin('/clients/import/template'),
-    'a file': async () => asAdmin(await aClientWithPaper()),
+    'a file': async () => asAdmin(await aClientWithDocument()),
   }
   test.each(Object.keys(answers))('%s', async (name) => {
     const answer = await answers[name]!()
-    expect(headerFaults(answer)).toEqual([])
+    expect(headerErrors(answer)).toEqual([])
     if (name !== 'its reference') expect(answer.headers.get('cache-control')).toContain('no-store')
     expect(answer.headers.get('content-type')).toMatch(/charset=utf-8|pdf|sheet|csv/)
   })
 
   test('a file can do nothing where it is shown, and is called as it was', async () => {
-    const { headers, status } = await asAdmin(await aClientWithPaper())
+    const { headers, status } = await asAdmin(await aClientWithDocument())
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
     expect(headers.get('content-disposition')).toContain('filename="licence.pdf"')
@@ -109,7 +109,7 @@ describe('every answer has its headers', () => {
 describe('the pages', () => {
   const built = readdirSync(new URL('../../web/', import.meta.url)).includes('dist')
   const page = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${house.address}${path}`, { headers })
+    const answer = await fetch(`${app.address}${path}`, { headers })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
   const BROWSER = { accept: 'text/html,application/xhtml+xml' }
@@ -118,7 +118,7 @@ describe('the pages', () => {
     const files = built ? ['/', '/candidates', ...['assets/', ''].flatMap(filesIn)] : []
     for (const path of files) {
       const answer = await page(path)
-      expect([path, answer.status, ...headerFaults(answer)]).toEqual([path, 200])
+      expect([path, answer.status, ...headerErrors(answer)]).toEqual([path, 200])
       const policy = answer.headers.get('content-security-policy')!
       for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"])
         expect(policy.split('; ')).toContain(rule)
@@ -156,7 +156,7 @@ describe('the pages', () => {
     ],
     ...['/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fpackage.json', '/clients/a.php'],
   ])('there is nothing at %s', async (path) => {
-    const { statuses, text } = await speak(house.port, request(`GET ${path}`))
+    const { statuses, text } = await sendRaw(app.port, request(`GET ${path}`))
     expect([400, 404]).toContain(statuses[0])
     expect(text).toContain('"success":false')
     expect(text).not.toMatch(/node_modules|ENOENT|fastify/i)
@@ -188,8 +188,8 @@ describe('the log', () => {
   const PASSPORT = 'Q7733119'
 
   test('has a line for each request, and none of what was in it', async () => {
-    const person = await someone(database.db, 'HR_MANAGER')
-    const tokens = await signInOn(house, person)
+    const person = await anyUser(database.db, 'HR_MANAGER')
+    const tokens = await signInOn(app, person)
     const send = (path: string, body: object, method = 'POST') =>
       ask(path, sending(body, tokens.accessToken, {}, method))
     await send('/login', { email: `${CANARY}@example.com`, password: `${CANARY} wrong password` })
@@ -211,7 +211,7 @@ describe('the log', () => {
     expect([identity.status, changed.status]).toEqual([200, 201])
     await send(`${one}/bank-changes`, { bank: { ...bank, iban: `${IBAN.slice(0, -1)}9` } })
     await ask('/health')
-    const [lines, text] = [house.log(), house.output()]
+    const [lines, text] = [app.log(), app.output()]
     for (const secret of [CANARY, IBAN, IBAN.slice(0, -1), PASSPORT, PASSWORD, tokens.accessToken, tokens.refreshToken])
       expect(text.includes(secret), `${secret} is in the log`).toBe(false)
     expect(text).not.toContain(METRICS_TOKEN)
@@ -223,14 +223,14 @@ describe('the log', () => {
     const numbers = await Promise.all(
       Array.from({ length: 20 }, async () => (await asAdmin('/users')).headers.get('x-request-id')),
     )
-    const requests = () => house.log().filter(({ msg }) => msg === 'request')
+    const requests = () => app.log().filter(({ msg }) => msg === 'request')
     await until(() => numbers.every((number) => requests().some(({ requestID }) => requestID === number)))
     const lines = requests()
     for (const number of numbers)
       expect(lines.filter(({ requestID }) => requestID === number)).toMatchObject([
         { method: 'GET', route: '/api/v1/users', status: 200, user: expect.any(String), ip: '127.0.0.1' },
       ])
-    const words = house
+    const words = app
       .output()
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('{'))

@@ -1,20 +1,20 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { houseJobs, houseSchedules } from './kernel/housekeeping.ts'
+import { appJobs, appSchedules } from './kernel/housekeeping.ts'
 import type { Job, Schedule } from './kernel/jobs.ts'
-import { type Gate, mount } from './kernel/mount.ts'
+import { type Authenticator, mount } from './kernel/mount.ts'
 import { mountPages } from './kernel/pages.ts'
-import { assertDoors, type Route } from './kernel/route.ts'
+import { assertAccessRules, type Route } from './kernel/route.ts'
 import { createServer } from './kernel/server.ts'
 import { mountService } from './kernel/service.ts'
-import type { World } from './kernel/world.ts'
+import type { AppContext } from './kernel/world.ts'
 import { accessJobs, accessSchedules } from './modules/access/access.jobs.ts'
 import { accessRoutes } from './modules/access/access.routes.ts'
 import { publicConfigRoutes } from './modules/access/public-config.routes.ts'
-import { accessGate } from './modules/access/sessions.actions.ts'
+import { accessAuthenticator } from './modules/access/sessions.actions.ts'
 import { billingJobs, billingSchedules } from './modules/billing/billing.jobs.ts'
 import { billingRoutes } from './modules/billing/billing.routes.ts'
-import { reckoningRoutes } from './modules/billing/reckoning.routes.ts'
+import { calculationRoutes } from './modules/billing/reckoning.routes.ts'
 import { clientRoutes } from './modules/clients/clients.routes.ts'
 import { clientImport } from './modules/clients/import.actions.ts'
 import { consultantJobs, consultantSchedules } from './modules/consultants/consultants.jobs.ts'
@@ -31,7 +31,7 @@ import { backgroundJobRoutes, conversionRoutes, mailboxRoutes } from './modules/
 import { marginSetupRoutes } from './modules/order-forms/margin-setups.routes.ts'
 import { orderFormJobs, orderFormSchedules } from './modules/order-forms/order-forms.jobs.ts'
 import { orderFormRoutes } from './modules/order-forms/order-forms.routes.ts'
-import { paperPreviewRoutes } from './modules/order-forms/paper-previews.routes.ts'
+import { documentPreviewRoutes } from './modules/order-forms/paper-previews.routes.ts'
 import { payrollJobs, payrollSchedules } from './modules/payroll/payroll.jobs.ts'
 import { payrollRoutes } from './modules/payroll/payroll.routes.ts'
 import { settlementRoutes } from './modules/payroll/settlements.routes.ts'
@@ -47,7 +47,7 @@ import { emailTemplateRoutes } from './modules/settings/email-templates.routes.t
 import { feedbackRoutes } from './modules/settings/feedback.routes.ts'
 import { medicalPolicyRoutes } from './modules/settings/medical-policies.routes.ts'
 import { assertSamples } from './modules/settings/paper-trials.queries.ts'
-import { paperSettingRoutes } from './modules/settings/papers.routes.ts'
+import { documentTemplateSettingRoutes } from './modules/settings/papers.routes.ts'
 import { teamRoutes } from './modules/settings/teams.routes.ts'
 import { timesheetJobs, timesheetSchedules } from './modules/timesheets/timesheets.jobs.ts'
 import { timesheetRoutes } from './modules/timesheets/timesheets.routes.ts'
@@ -71,7 +71,7 @@ export const MODULES: readonly Module[] = [
       ...teamRoutes,
       ...medicalPolicyRoutes,
       ...emailTemplateRoutes,
-      ...paperSettingRoutes,
+      ...documentTemplateSettingRoutes,
     ],
     jobs: companyJobs,
     schedules: companySchedules,
@@ -97,7 +97,7 @@ export const MODULES: readonly Module[] = [
   },
   {
     name: 'order-forms',
-    routes: [...orderFormRoutes, ...marginSetupRoutes, ...paperPreviewRoutes],
+    routes: [...orderFormRoutes, ...marginSetupRoutes, ...documentPreviewRoutes],
     jobs: orderFormJobs,
     schedules: orderFormSchedules,
   },
@@ -109,13 +109,13 @@ export const MODULES: readonly Module[] = [
     jobs: payrollJobs,
     schedules: payrollSchedules,
   },
-  { name: 'billing', routes: [...billingRoutes, ...reckoningRoutes], jobs: billingJobs, schedules: billingSchedules },
+  { name: 'billing', routes: [...billingRoutes, ...calculationRoutes], jobs: billingJobs, schedules: billingSchedules },
   { name: 'notifications', routes: notificationRoutes },
   {
     name: 'operations',
     routes: [...backgroundJobRoutes, ...mailboxRoutes, ...conversionRoutes],
-    jobs: [...operationsJobs, ...houseJobs],
-    schedules: [...operationsSchedules, ...houseSchedules],
+    jobs: [...operationsJobs, ...appJobs],
+    schedules: [...operationsSchedules, ...appSchedules],
   },
   {
     name: 'reports',
@@ -126,19 +126,19 @@ export const MODULES: readonly Module[] = [
 ]
 
 /** How the house knows its callers. */
-export const GATE: Gate = accessGate
+export const AUTHENTICATOR: Authenticator = accessAuthenticator
 
 const PAGES = path.join(import.meta.dirname, '../../web/dist')
 
 /** The program as a Fastify instance, not yet listening. */
 export async function createApp(
-  world: World,
-  gate: Gate,
+  world: AppContext,
+  gate: Authenticator,
   modules: readonly Module[] = MODULES,
 ): Promise<FastifyInstance> {
   const app = createServer(world)
   const all = modules.flatMap(({ routes }) => routes)
-  assertDoors(all)
+  assertAccessRules(all)
   assertSamples()
   await app.after()
   mountService(app, world, modules)

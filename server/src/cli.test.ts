@@ -10,9 +10,9 @@ import { reseal } from './cli/rotate-keys/reseal.ts'
 import { runCommand } from './cli.ts'
 import { anchorFile, sealAudit } from './kernel/audit-chain.ts'
 import { readEnvironment } from './kernel/environment.ts'
-import { record } from './kernel/events.ts'
+import { writeAuditEntry } from './kernel/events.ts'
 import { secretsOf } from './kernel/secrets.ts'
-import type { TestHouse } from './kernel/testing/app.ts'
+import type { TestApp } from './kernel/testing/app.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './kernel/testing/database.ts'
 import { placementIn } from './kernel/testing/placement.ts'
 
@@ -138,8 +138,8 @@ test('Every invariant can be asked', async () => {
 
 test('An order form beside its placement, and people whose work and order form do not agree, are found', async () => {
   const own = await cloneDatabase()
-  const house = { world: { db: own.db } } as TestHouse
-  const { orderFormID, candidateID, clientID } = await placementIn(house, { status: 'ACTIVE' })
+  const app = { world: { db: own.db } } as TestApp
+  const { orderFormID, candidateID, clientID } = await placementIn(app, { status: 'ACTIVE' })
   const names = async () => (await broken(own.db)).faults.map(({ name, ids }) => `${name}: ${ids.join()}`)
   expect(await names()).toEqual([`The consultant of a running order form is at work: ${orderFormID}`])
   await own.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', candidateID).execute()
@@ -148,7 +148,7 @@ test('An order form beside its placement, and people whose work and order form d
   await orderForm.set({ status: 'CLOSED', joinedDate: '2026-01-01' }).execute()
   const idle = `A consultant who was placed and is active has a running order form: ${candidateID}`
   expect(await names()).toEqual([idle])
-  const other = await placementIn(house, { status: 'ONBOARDING', clientID })
+  const other = await placementIn(app, { status: 'ONBOARDING', clientID })
   const next = { type: 'RENEWAL', parentId: orderFormID, rootId: orderFormID }
   await own.db.updateTable('orderForm').set(next).where('id', '=', other.orderFormID).execute()
   expect(await names()).toEqual([expect.stringContaining(`legal entity: ${other.orderFormID}`), idle])
@@ -169,7 +169,7 @@ test('A damaged file is found', async () => {
 
 test('The audit trail is verified with the anchors beside the data or in a log', async () => {
   const own = await cloneDatabase()
-  await record({ db: own.db, staff: null }, { event: 'x', entity: 'x', entityID: '1' })
+  await writeAuditEntry({ db: own.db, staff: null }, { event: 'x', entity: 'x', entityID: '1' })
   await sealAudit(own.db)
   const { hash } = await own.db.selectFrom('auditSeal').select('hash').executeTakeFirstOrThrow()
   expect(await muster('audit-verify', { on: own })).toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from './kernel/db.ts'
 import { type Random, randomFrom } from './kernel/random.ts'
-import type { World } from './kernel/world.ts'
+import type { AppContext } from './kernel/world.ts'
 import { assertDemoIsPrivate } from './modules/access/demo-accounts.queries.ts'
 import { createFirstAdmin } from './modules/access/first-admin.actions.ts'
 import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers, readDemoUsers } from './modules/access/users.demo.ts'
@@ -38,7 +38,7 @@ export interface Prepared {
  * Makes an empty database usable: the first chapter of the demo company where that is allowed, else a one-time link for the first
  * administrator. A database that has users is left as it is, but for the chapters that a broken-off start still owes.
  */
-export async function prepareCompany(world: World, { empty }: { empty: boolean }): Promise<Prepared> {
+export async function prepareCompany(world: AppContext, { empty }: { empty: boolean }): Promise<Prepared> {
   const { environment, db } = world
   await assertDemoIsPrivate(world)
   const address = `${environment.PRODUCT_NAME} is ready at ${environment.PUBLIC_URL}`
@@ -57,7 +57,7 @@ export async function prepareCompany(world: World, { empty }: { empty: boolean }
   return { welcome, unfinished }
 }
 
-async function firstAdminLines(world: World): Promise<string[]> {
+async function firstAdminLines(world: AppContext): Promise<string[]> {
   const link = await createFirstAdmin(world)
   return link
     ? ['', 'Nobody has an account yet. Create the first administrator with this link, which works once:', `  ${link}`]
@@ -65,13 +65,13 @@ async function firstAdminLines(world: World): Promise<string[]> {
 }
 
 /** Fills an empty database, all at once. */
-export async function makeDemoCompany(world: World, seed = 'muster'): Promise<void> {
+export async function makeDemoCompany(world: AppContext, seed = 'muster'): Promise<void> {
   await beginDemoCompany(world, seed)
   await finishDemoCompany(world)
 }
 
 /** The first chapter, people and settings, without which nobody could sign in; two nodes that start at once make one company. */
-export async function beginDemoCompany(world: World, seed = 'muster'): Promise<void> {
+export async function beginDemoCompany(world: AppContext, seed = 'muster'): Promise<void> {
   const now = world.now()
   const random = randomFrom(seed)
   await inTransaction(world.db, async (db) => {
@@ -85,15 +85,15 @@ export async function beginDemoCompany(world: World, seed = 'muster'): Promise<v
   })
 }
 
-interface Telling extends DemoPart {
+interface HistoryFormat extends DemoPart {
   readonly db: Db
-  readonly world: World
+  readonly world: AppContext
   /** Records made later are somebody's own. */
   readonly begunAt: Date
 }
 
 /** What follows while people may already be at work, in this order; each stands on those before it. */
-const CHAPTERS: readonly ((telling: Telling) => Promise<void>)[] = [
+const CHAPTERS: readonly ((historyFormat: HistoryFormat) => Promise<void>)[] = [
   async ({ db, world, users, random, now, begunAt }) => {
     await demoMedicalPolicies(db, { now })
     await demoMarginSetups(db, { users, now })
@@ -121,12 +121,12 @@ const CHAPTERS: readonly ((telling: Telling) => Promise<void>)[] = [
 ]
 
 /** Writes the chapters that are still missing, also those of a start that was broken off. Where nothing is missing it does nothing. */
-export async function finishDemoCompany(world: World): Promise<void> {
+export async function finishDemoCompany(world: AppContext): Promise<void> {
   while (await isUnfinished(world.db)) await inTransaction(world.db, (db) => nextChapter(db, world))
   await sql`analyze`.execute(world.db)
 }
 
-async function nextChapter(db: Db, world: World): Promise<void> {
+async function nextChapter(db: Db, world: AppContext): Promise<void> {
   await takeTurn(db)
   const made = await db.selectFrom('demoCompany').selectAll().executeTakeFirst()
   // Another node has just written it.

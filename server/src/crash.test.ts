@@ -73,7 +73,7 @@ interface Kept {
 }
 
 /** Rows lost or twice, changes lost, and changes without their entry on the audit trail. */
-async function faults(acknowledged: Map<string, Written>): Promise<string[]> {
+async function validationErrors(acknowledged: Map<string, Written>): Promise<string[]> {
   const rows = await rowsIn<{ id: string; name: string; version: number; entries: number }>(
     DATA_DIR,
     `select c.id, c.name, c.version, (select count(*)::int from audit_entry a where a.entity_id = c.id::text) as entries
@@ -110,7 +110,7 @@ test(`killed ${ROUNDS} times in the middle of writing, it loses nothing it has a
     unanswered = keys.filter(({ body }) => !answered.has(body.name))
   }
   expect(acknowledged.size).toBeGreaterThan(ROUNDS * 3)
-  expect(await faults(acknowledged)).toEqual([])
+  expect(await validationErrors(acknowledged)).toEqual([])
   const said: string[] = []
   const say = (line: string) => said.push(line)
   const terminal = { say, complain: say, variables: {}, environment: () => readEnvironment(environment) }
@@ -139,7 +139,7 @@ test('when its database is killed it says so, comes back by itself within ten se
   }
   expect((await program.ask('/ready')).status).toBe(200)
   expect(await program.stop()).toBe(0)
-  expect(await faults(acknowledged)).toEqual([])
+  expect(await validationErrors(acknowledged)).toEqual([])
 })
 
 const aClient = () => ({ name: `Crash ${randomUUID()}`, countryID: 'AE' })

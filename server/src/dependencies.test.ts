@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDb, createPool, type Db } from './kernel/db.ts'
 import { type Embedded, startEmbedded } from './kernel/embedded-postgres/start.ts'
 import { queueMail } from './kernel/mail/queue.ts'
-import { type Holder, production, signInOn, someone } from './kernel/testing/production.ts'
+import { anyUser, type Holder, production, signInOn } from './kernel/testing/production.ts'
 import { bearer, freePort, type Program, sending, startReady, until } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
@@ -23,7 +23,7 @@ const PASSING = join(folder.path, 'passing')
 const SETTINGS = { fsync: 'off', shared_buffers: '64MB' }
 let postgres: Embedded
 let db: Db
-let house: Program
+let app: Program
 let person: Holder
 let token: string
 let smtpPort: number
@@ -41,20 +41,20 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     TMPDIR: PASSING,
   }
-  house = await startReady({ environment })
+  app = await startReady({ environment })
   db = createDb(createPool(postgres.connection, { size: 2 }))
-  person = await someone(db, 'ADMIN')
-  token = (await signInOn(house, person)).accessToken
+  person = await anyUser(db, 'ADMIN')
+  token = (await signInOn(app, person)).accessToken
 })
 afterAll(async () => {
-  await house.stop()
+  await app.stop()
   await db.destroy()
   await postgres.stop()
   folder.remove()
 })
 
-const read = () => house.ask('/clients', { headers: bearer(token) })
-const write = (name: string) => house.ask('/clients', sending({ name, countryID: 'AE' }, token))
+const read = () => app.ask('/clients', { headers: bearer(token) })
+const write = (name: string) => app.ask('/clients', sending({ name, countryID: 'AE' }, token))
 
 test('a database whose disk is full says so, and changes nothing', async () => {
   await sql`create function no_room() returns trigger language plpgsql as $$
@@ -71,7 +71,7 @@ test('a database whose disk is full says so, and changes nothing', async () => {
 describe('the mail server', () => {
   test('is silent: nobody waits for it, and the mail does; when it speaks again the mail goes out once', async () => {
     const since = Date.now()
-    expect((await house.ask('/forgot-password', sending({ email: person.email }))).status).toBe(200)
+    expect((await app.ask('/forgot-password', sending({ email: person.email }))).status).toBe(200)
     expect(Date.now() - since).toBeLessThan(2_000)
     const mail = () => db.selectFrom('outboxMail').selectAll().where('toAddress', '=', person.email).executeTakeFirst()
     await until(async () => ((await mail())?.attempts ?? 0) > 0)
@@ -111,9 +111,9 @@ describe('the file store', () => {
   const upload = (bytes: number) => {
     const form = new FormData()
     form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(bytes), '\n%%EOF\n']), 'paper.pdf')
-    return house.ask(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
+    return app.ask(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
   }
-  const papers = async () => (await house.ask(`/clients/${client}/files`, { headers: bearer(token) })).json
+  const documents = async () => (await app.ask(`/clients/${client}/files`, { headers: bearer(token) })).json
   beforeAll(async () => {
     client = (await write('Keeper Of Papers')).json.data.id
   })
@@ -124,24 +124,24 @@ describe('the file store', () => {
   ] as const)(
     '%s: uploads are refused in words, no row points at nothing, all else goes on',
     async (_what, bytes, fail) => {
-      const mend = fail()
+      const resolution = fail()
       try {
         const refused = await upload(bytes)
         expect([refused.status, refused.json.code]).toEqual([503, 'STORAGE_DOWN'])
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
         expect(refused.text).not.toContain(folder.path)
-        expect((await papers()).meta.total).toBe(0)
+        expect((await documents()).meta.total).toBe(0)
         expect((await read()).status).toBe(200)
-        expect((await house.ask(`/clients/${client}`, { headers: bearer(token) })).status).toBe(200)
+        expect((await app.ask(`/clients/${client}`, { headers: bearer(token) })).status).toBe(200)
       } finally {
-        mend()
+        resolution()
       }
-      expect((await house.ask('/ready')).status).toBe(200)
+      expect((await app.ask('/ready')).status).toBe(200)
       const kept = await upload(1_000)
       expect(kept.status).toBe(201)
       const path = `/clients/${client}/files/${kept.json.data[0].id}`
-      expect((await house.ask(`${path}/download`, { headers: bearer(token) })).text).toMatch(/^%PDF/)
-      await house.ask(path, { method: 'DELETE', headers: bearer(token) })
+      expect((await app.ask(`${path}/download`, { headers: bearer(token) })).text).toMatch(/^%PDF/)
+      await app.ask(path, { method: 'DELETE', headers: bearer(token) })
     },
   )
 })
@@ -150,18 +150,18 @@ const mayMount = spawnSync('unshare', ['-m', 'true']).status === 0
 
 test.runIf(mayMount)('without room for what passes through, uploads and exports are refused in words', async () => {
   const client = (await write('Keeper Without Room')).json.data.id
-  const { accessToken } = await signInOn(house, await someone(db, 'COO'))
-  const taken = () => house.ask('/clients/export?format=xlsx', { headers: bearer(accessToken) })
+  const { accessToken } = await signInOn(app, await anyUser(db, 'COO'))
+  const taken = () => app.ask('/clients/export?format=xlsx', { headers: bearer(accessToken) })
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', PASSING])
   expect(mounted.status).toBe(0)
   try {
     spawnSync('dd', ['if=/dev/zero', `of=${join(PASSING, 'filler')}`, 'bs=1k', 'count=64'])
     const form = new FormData()
     form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(200_000), '\n%%EOF\n']), 'paper.pdf')
-    const upload = await house.ask(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
+    const upload = await app.ask(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
     expect([upload.status, upload.json.code]).toEqual([503, 'STORAGE_DOWN'])
-    const sheet = await taken()
-    expect([sheet.status, sheet.json.code]).toEqual([503, 'STORAGE_DOWN'])
+    const timesheet = await taken()
+    expect([timesheet.status, timesheet.json.code]).toEqual([503, 'STORAGE_DOWN'])
   } finally {
     spawnSync('umount', [PASSING])
   }
@@ -196,11 +196,11 @@ describe('the database', () => {
     await postgres.stop()
     const since = Date.now()
     const answers = await Promise.all([
-      house.ask('/ready'),
+      app.ask('/ready'),
       read(),
       write('Never Acknowledged'),
-      house.ask('/login', sending({ email: person.email, password: 'x' })),
-      house.ask('/public-config'),
+      app.ask('/login', sending({ email: person.email, password: 'x' })),
+      app.ask('/public-config'),
     ])
     for (const { status, headers, json } of answers) {
       if (status === 200) continue
@@ -209,16 +209,16 @@ describe('the database', () => {
     }
     expect(answers.slice(0, 4).map(({ status }) => status)).toEqual([503, 503, 503, 503])
     expect(Date.now() - since).toBeLessThan(10_000)
-    expect((await house.ask('/health')).status).toBe(200)
+    expect((await app.ask('/health')).status).toBe(200)
     postgres = await startEmbedded(CLUSTER, SETTINGS)
     db = createDb(createPool(postgres.connection, { size: 2 }))
     const back = Date.now()
-    await until(async () => (await house.ask('/ready')).status === 200, 10_000)
+    await until(async () => (await app.ask('/ready')).status === 200, 10_000)
     expect((await write('Written Afterwards')).status).toBe(201)
     expect(Date.now() - back).toBeLessThan(10_000)
     expect((await read()).json.data.map(({ name }: { name: string }) => name)).not.toContain('Never Acknowledged')
     // Jobs go on too: the next mail is delivered.
-    await house.ask('/forgot-password', sending({ email: person.email }))
+    await app.ask('/forgot-password', sending({ email: person.email }))
     const waiting = () => db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
     await until(async () => (await waiting()).length === 0, 20_000)
   })
@@ -230,7 +230,7 @@ describe('the database', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, read))
       expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
       expect(answers.map(({ status }) => status)).toContain(503)
-      expect((await house.ask('/health')).status).toBe(200)
+      expect((await app.ask('/health')).status).toBe(200)
     } finally {
       for (const hog of held) hog.release()
       await hogs.end()

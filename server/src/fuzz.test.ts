@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
 import { openApi } from './kernel/openapi.ts'
-import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
-import { doorsOf, isAdmitted } from './kernel/testing/doors.ts'
+import { expectedPermissions, isAdmitted } from './kernel/testing/doors.ts'
 import { exampleBody } from './kernel/testing/example.ts'
-import { furnish } from './kernel/testing/furnished.ts'
+import { seedRecords } from './kernel/testing/furnished.ts'
 import { type RecordAt, realRecords } from './kernel/testing/real-records.ts'
-import { undone } from './kernel/testing/undone.ts'
+import { inRolledBackTransaction } from './kernel/testing/undone.ts'
 
 /**
  * Whatever is sent, the house answers 2xx or 4xx in its envelope and tells nothing of its inside, also to those who may and about records
@@ -166,30 +166,30 @@ const TELLTALE = /at \/|node_modules|\.ts:\d|syntax error at|violates|relation "
 /** A whole body with a record that is there, of which one field, and seldom two, are not what they should be. */
 const spoilt = fc.dictionary(fc.nat({ max: 30 }).map(String), nasty, { minKeys: 1, maxKeys: 2 })
 
-function spoil(body: Record<string, unknown>, faults: Record<string, unknown>): Record<string, unknown> {
+function spoil(body: Record<string, unknown>, validationErrors: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(body)
   if (names.length === 0) return body
-  const other = Object.entries(faults).map(([place, value]) => [names[Number(place) % names.length]!, value])
+  const other = Object.entries(validationErrors).map(([place, value]) => [names[Number(place) % names.length]!, value])
   return { ...body, ...Object.fromEntries(other) }
 }
 
-let house: TestHouse
+let app: TestApp
 let recordAt: RecordAt
 /** Ids of records of the house, of all kinds. */
 let real: string[] = []
 const people: [Role, Caller][] = []
 beforeAll(async () => {
-  house = await testHouse({ demo: true })
-  await furnish(house, 'AE', 0)
-  recordAt = await realRecords(house.world.db, 'AE')
+  app = await createTestApp({ demo: true })
+  await seedRecords(app, 'AE', 0)
+  recordAt = await realRecords(app.world.db, 'AE')
   real = Object.values(await recordAt('/')).filter((value): value is string => /^[0-9a-f-]{36}$/.test(String(value)))
   const roles = ['ADMIN', 'HR_VICE_PRESIDENT', 'HR_MANAGER', 'BUSINESS_DEVELOPMENT', 'COO', 'CFO', 'VISA_TEAM'] as const
   const finance = ['MANAGER_PAYROLL', 'MANAGER_INVOICE', 'EXECUTIVE_PAYROLL', 'EXECUTIVE_INVOICE'] as const
   for (const role of [...roles, ...finance.map((one) => `FINANCE_${one}` as const)])
-    people.push([role, await house.as(role)])
+    people.push([role, await app.as(role)])
 }, 480_000)
 
-interface Asked {
+interface FuzzParams {
   /** null: a record that is there. */
   readonly id: unknown
   readonly query: object
@@ -212,7 +212,7 @@ test.each(operations().map((operation) => [`${operation.method.toUpperCase()} ${
     const { method } = operation
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1')
     const endpoint = ENDPOINTS.get(`${method.toUpperCase()} ${path}`)
-    const admitted = people.filter(([role]) => isAdmitted(doorsOf(`${method.toUpperCase()} ${path}`), role))
+    const admitted = people.filter(([role]) => isAdmitted(expectedPermissions(`${method.toUpperCase()} ${path}`), role))
     const ids = fc.oneof(
       { weight: 2, arbitrary: FORMATS.uuid! },
       { weight: 1, arbitrary: fc.constantFrom('..', 'AE', '%00', "'", '1', 'null') },
@@ -226,18 +226,18 @@ test.each(operations().map((operation) => [`${operation.method.toUpperCase()} ${
       who: fc.nat(),
     })
     const known = path.includes('/:') || method !== 'get' ? await recordAt(path) : {}
-    const ask = async ({ id, query, body, faults, who }: Asked) => {
+    const ask = async ({ id, query, body, faults: validationErrors, who }: FuzzParams) => {
       const at = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String(id ?? known[name])),
       )
       const url = `/api/v1${at}?${new URLSearchParams(query as Record<string, string>)}`
       const [, { token }] = admitted.length > 0 ? admitted[who % admitted.length]! : people[who % people.length]!
       const headers: Record<string, string> = { authorization: `Bearer ${token}` }
-      const sent = faults && endpoint?.body ? spoil(exampleBody(endpoint, known), faults) : body
+      const sent = validationErrors && endpoint?.body ? spoil(exampleBody(endpoint, known), validationErrors) : body
       const payload = body === undefined ? undefined : JSON.stringify(sent)
       if (payload !== undefined)
         headers['content-type'] = isMultipart(operation) ? 'multipart/form-data; boundary=x' : 'application/json'
-      const reply = await house.app.inject({
+      const reply = await app.app.inject({
         method,
         url,
         headers,
@@ -250,7 +250,7 @@ test.each(operations().map((operation) => [`${operation.method.toUpperCase()} ${
       }
     }
     const property = fc.asyncProperty(request, (asked) =>
-      method === 'get' ? ask(asked) : undone(house, () => ask(asked)),
+      method === 'get' ? ask(asked) : inRolledBackTransaction(app, () => ask(asked)),
     )
     await fc.assert(property, { numRuns: path.endsWith('/export') ? Math.ceil(RUNS / 3) : RUNS, seed: 2026 })
   },

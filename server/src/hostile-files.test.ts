@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docxParts, zipOf } from './kernel/files/zip.fixture.ts'
 import { cloneDatabase } from './kernel/testing/database.ts'
-import { production, signInOn, someone } from './kernel/testing/production.ts'
+import { anyUser, production, signInOn } from './kernel/testing/production.ts'
 import { bearer, type Program, sending, startReady } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
@@ -16,7 +16,7 @@ let files: string
 beforeAll(async () => {
   const { db, connection } = await cloneDatabase()
   program = await startReady({ environment: production(connection, folder.path) })
-  token = (await signInOn(program, await someone(db, 'ADMIN'))).accessToken
+  token = (await signInOn(program, await anyUser(db, 'ADMIN'))).accessToken
   const client = await program.ask('/clients', sending({ name: 'Hostile Files Ltd', countryID: 'AE' }, token))
   files = `/clients/${client.json.data.id}/files`
 })

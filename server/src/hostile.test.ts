@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from './kernel/db.ts'
 import { cloneDatabase } from './kernel/testing/database.ts'
-import { production, signInOn, someone, type Tokens } from './kernel/testing/production.ts'
+import { anyUser, production, signInOn, type Tokens } from './kernel/testing/production.ts'
 import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
-import { request, speak } from './kernel/testing/wire.ts'
+import { request, sendRaw } from './kernel/testing/wire.ts'
 
 /** What no honest client sends, spoken to the program over its own socket. */
 const folder = temporaryFolder()
-let house: Program
+let app: Program
 let db: Db
 let admin: Tokens
 let recruiter: Tokens
@@ -22,13 +22,13 @@ const slow: { closedAfter: number | null }[] = []
 beforeAll(async () => {
   const clone = await cloneDatabase()
   db = clone.db
-  house = await startReady({ environment: production(clone.connection, folder.path) })
-  admin = await signInOn(house, await someone(db, 'ADMIN'))
-  recruiter = await signInOn(house, await someone(db, 'TALENT_ACQUISITION'))
-  for (let each = 0; each < 150; each += 1) slow.push(neverFinish(house.port))
+  app = await startReady({ environment: production(clone.connection, folder.path) })
+  admin = await signInOn(app, await anyUser(db, 'ADMIN'))
+  recruiter = await signInOn(app, await anyUser(db, 'TALENT_ACQUISITION'))
+  for (let each = 0; each < 150; each += 1) slow.push(neverFinish(app.port))
 })
 afterAll(async () => {
-  await house.stop()
+  await app.stop()
   folder.remove()
 })
 
@@ -66,7 +66,7 @@ describe('a request that two readers could read in two ways is refused whole', (
   ])('%s', async (_what, headers, body) => {
     const first = ['Connection: keep-alive', 'Content-Type: application/json']
     const sent = request('POST /api/v1/login', [...first, ...headers], body)
-    const { statuses, closed, text } = await speak(house.port, sent)
+    const { statuses, closed, text } = await sendRaw(app.port, sent)
     expect(statuses).toEqual([400])
     expect(closed).toBe(true)
     expect(text).toContain('"success":false')
@@ -75,10 +75,10 @@ describe('a request that two readers could read in two ways is refused whole', (
 
   test('no host, an unknown method, another protocol, far too many headers', async () => {
     const answers = await Promise.all([
-      speak(house.port, 'GET /api/v1/health HTTP/1.1\r\n\r\n'),
-      speak(house.port, 'STEAL /api/v1/users HTTP/1.1\r\nHost: localhost\r\n\r\n'),
-      speak(house.port, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
-      speak(house.port, request('GET /api/v1/health', [`X-Long: ${'x'.repeat(40_000)}`])),
+      sendRaw(app.port, 'GET /api/v1/health HTTP/1.1\r\n\r\n'),
+      sendRaw(app.port, 'STEAL /api/v1/users HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      sendRaw(app.port, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
+      sendRaw(app.port, request('GET /api/v1/health', [`X-Long: ${'x'.repeat(40_000)}`])),
     ])
     expect(answers.map(({ statuses }) => statuses)).toEqual([[400], [400], [400], [431]])
   })
@@ -113,8 +113,8 @@ test.each([
   'https://localhost//api/v1/users',
 ])('the address %s opens no other door than the plain one', async (address) => {
   const [nobody, wrong] = await Promise.all([
-    speak(house.port, request(`GET ${address}`)),
-    speak(house.port, request(`GET ${address}`, [auth(recruiter)])),
+    sendRaw(app.port, request(`GET ${address}`)),
+    sendRaw(app.port, request(`GET ${address}`, [auth(recruiter)])),
   ])
   expect([400, 401, 404]).toContain(nobody.statuses[0])
   expect([400, 403, 404]).toContain(wrong.statuses[0])
@@ -129,7 +129,7 @@ describe('the method is the one of the request line', () => {
   test.each([['HEAD'], ['OPTIONS'], ['TRACE'], ['PATCH'], ['PROPFIND'], ['QUERY']])(
     '%s opens nothing, and repeats nothing',
     async (method) => {
-      const heard = await speak(house.port, request(`${method} /api/v1/users`, [auth(admin), 'Content-Length: 0']))
+      const heard = await sendRaw(app.port, request(`${method} /api/v1/users`, [auth(admin), 'Content-Length: 0']))
       expect(heard.statuses).toEqual([method === 'QUERY' ? 400 : 404])
       expect(heard.text).not.toContain(admin.accessToken)
       expect(heard.text.toLowerCase()).not.toMatch(/\r\n(allow|access-control-[a-z-]+):/)
@@ -145,7 +145,7 @@ describe('the method is the one of the request line', () => {
     ['X-Forwarded-Host: evil.example', ''],
     ['X-One: 1', '?_method=DELETE'],
   ])('%s%s changes nothing', async (header, query) => {
-    const heard = await speak(house.port, request(`GET /api/v1/users${query}`, [auth(admin), header]))
+    const heard = await sendRaw(app.port, request(`GET /api/v1/users${query}`, [auth(admin), header]))
     expect(heard.statuses).toEqual([query ? 400 : 200])
     expect(heard.text).not.toContain('evil.example')
   })
@@ -155,11 +155,11 @@ test.each([
   ['was switched off', { active: false }, 401],
   ['has lost the right', { role: 'ASSET_MANAGER' }, 403],
 ] as const)('whoever %s while the body was coming does not get it done', async (_what, change, status) => {
-  const person = await someone(db, 'HR_MANAGER')
-  const held = await signInOn(house, person)
+  const person = await anyUser(db, 'HR_MANAGER')
+  const held = await signInOn(app, person)
   const body = JSON.stringify({ name: `Too Late ${status}`, countryID: 'AE' })
   const head = [auth(held), 'Content-Type: application/json', `Content-Length: ${body.length}`]
-  const socket = connect(house.port, '127.0.0.1').setEncoding('utf8')
+  const socket = connect(app.port, '127.0.0.1').setEncoding('utf8')
   let answer = ''
   socket.on('data', (part) => {
     answer += part
@@ -167,8 +167,8 @@ test.each([
   socket.write(request('POST /api/v1/candidates', head, body.slice(0, 9)))
   await sleep(1_200)
   const path = `/users/${person.id}`
-  const { version } = (await house.ask(path, { headers: bearer(admin.accessToken) })).json.data
-  const changed = await house.ask(path, { ...sending({ ...change, version }, admin.accessToken), method: 'PUT' })
+  const { version } = (await app.ask(path, { headers: bearer(admin.accessToken) })).json.data
+  const changed = await app.ask(path, { ...sending({ ...change, version }, admin.accessToken), method: 'PUT' })
   expect(changed.status).toBe(200)
   socket.write(body.slice(9))
   await until(() => answer.includes('"success"'))
@@ -203,16 +203,16 @@ describe('whoever is not surely known is nobody', () => {
     'a cookie': () => [`Cookie: accessToken=${admin.accessToken}; token=${admin.accessToken}`],
   }
   test.each(Object.keys(heads))('%s', async (name) => {
-    const heard = await speak(house.port, request('GET /api/v1/users', heads[name]!()))
+    const heard = await sendRaw(app.port, request('GET /api/v1/users', heads[name]!()))
     expect(heard.statuses).toEqual([401])
     expect(heard.text).toContain('"success":false')
   })
 
   test('a token of 100 kB, and one in the address', async () => {
-    const huge = await speak(house.port, request('GET /api/v1/users', [`Authorization: Bearer ${'x'.repeat(100_000)}`]))
+    const huge = await sendRaw(app.port, request('GET /api/v1/users', [`Authorization: Bearer ${'x'.repeat(100_000)}`]))
     expect(huge.statuses).toEqual([431])
     for (const name of ['access_token', 'token', 'accessToken'])
-      expect((await house.ask(`/users?${name}=${admin.accessToken}`)).status).toBe(401)
+      expect((await app.ask(`/users?${name}=${admin.accessToken}`)).status).toBe(401)
   })
 })
 
@@ -234,7 +234,7 @@ describe('a body that is made to hurt is refused quickly', () => {
     ['a byte order mark', '\ufeff{"countryID":"AE","name":"With a mark"}', [201, 400]],
   ])('%s', async (_what, body, statuses) => {
     const since = performance.now()
-    const { status, json } = await house.ask('/clients', {
+    const { status, json } = await app.ask('/clients', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(admin.accessToken) },
       body,
@@ -248,10 +248,10 @@ describe('a body that is made to hurt is refused quickly', () => {
     const headers = { 'content-type': 'application/json', ...bearer(admin.accessToken) }
     const name = 'Said twice'
     const body = `{"countryID":"AE","name":"The first","name":"${name}"}`
-    const { status, json } = await house.ask('/clients', { method: 'POST', headers, body })
+    const { status, json } = await app.ask('/clients', { method: 'POST', headers, body })
     expect(status).toBe(400)
     expect(json.errors[0].path).toBe('name')
-    const { data } = await house
+    const { data } = await app
       .ask(`/clients?searchInput=${encodeURIComponent(name)}`, { headers })
       .then(({ json }) => json)
     expect(data).toEqual([])
@@ -268,7 +268,7 @@ describe('a body that is made to hurt is refused quickly', () => {
   ])('sent as "%s" it is not read at all', async (type) => {
     const body = '{"countryID":"AE","name":"Read without a check"}'
     const headers = [auth(admin), `Content-Type: ${type}`, `Content-Length: ${body.length}`]
-    const { statuses } = await speak(house.port, request('POST /api/v1/clients', headers, body))
+    const { statuses } = await sendRaw(app.port, request('POST /api/v1/clients', headers, body))
     expect([400, 415]).toContain(statuses[0])
   })
 })
@@ -277,20 +277,20 @@ describe('too much at once', () => {
   test('strangers whose bodies never come take no place from anybody', async () => {
     const head =
       'POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{'
-    const sockets = Array.from({ length: 600 }, () => connect(house.port, '127.0.0.1').on('error', () => {}))
+    const sockets = Array.from({ length: 600 }, () => connect(app.port, '127.0.0.1').on('error', () => {}))
     for (const socket of sockets) socket.write(head)
     await sleep(500)
-    expect((await house.ask('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
+    expect((await app.ask('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
     for (const socket of sockets) socket.destroy()
   })
 
   test('is refused at the door with the time to wait; health still answers, and afterwards all is as before', async () => {
-    const ask = () => speak(house.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
+    const ask = () => sendRaw(app.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
     // Nobody's answer leaves while the users are locked, however fast the machine is.
     const locked = await db.startTransaction().execute()
     await sql`lock table app_user in access exclusive mode`.execute(locked)
     const asked = Array.from({ length: 1_500 }, ask)
-    const health = await house.ask('/health')
+    const health = await app.ask('/health')
     await sleep(1_500)
     await locked.rollback().execute()
     const answers = await Promise.all(asked)
@@ -300,7 +300,7 @@ describe('too much at once', () => {
     expect(counts.get('200')!.length).toBeGreaterThan(100)
     expect(counts.get('503')?.length).toBeGreaterThan(0)
     expect(health.status).toBe(200)
-    expect((await house.ask('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
+    expect((await app.ask('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
   })
 })
 
@@ -308,7 +308,7 @@ test('those who dawdle are sent away, and meanwhile nobody waits for them', asyn
   const times: number[] = []
   for (let each = 0; each < 40; each += 1) {
     const since = performance.now()
-    const { status } = await house.ask('/profile', { headers: bearer(admin.accessToken) })
+    const { status } = await app.ask('/profile', { headers: bearer(admin.accessToken) })
     expect(status).toBe(200)
     times.push(performance.now() - since)
     await sleep(10)
@@ -316,5 +316,5 @@ test('those who dawdle are sent away, and meanwhile nobody waits for them', asyn
   expect(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]).toBeLessThan(500)
   await until(() => slow.every(({ closedAfter }) => closedAfter !== null), 22_000)
   expect(Math.max(...slow.map(({ closedAfter }) => closedAfter!))).toBeLessThan(30_000)
-  expect((await house.ask('/login', sending({ email: 'nobody@example.com', password: 'x' }))).status).toBe(401)
+  expect((await app.ask('/login', sending({ email: 'nobody@example.com', password: 'x' }))).status).toBe(401)
 })

@@ -3,16 +3,16 @@ import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { broken } from './cli/check/invariants.ts'
-import type { TestHouse } from './kernel/testing/app.ts'
+import type { TestApp } from './kernel/testing/app.ts'
 import { BILLINGS, done, monthsOf, step } from './kernel/testing/billing.ts'
 import type { Caller } from './kernel/testing/caller.ts'
-import { callerOn, copyRow, houseOfNodes } from './kernel/testing/nodes.ts'
+import { callerOn, copyRow, createTestCluster } from './kernel/testing/nodes.ts'
 import type { Program } from './kernel/testing/program.ts'
 import { generateDrafts } from './modules/billing/generate.actions.ts'
 
 /** Two programs on one database, and everybody presses Issue in the same moment. */
 const AT_ONCE = 200
-let house: TestHouse
+let app: TestApp
 let nodes: readonly Program[]
 let executive: Caller
 let manager: Caller
@@ -20,13 +20,13 @@ let manager: Caller
 let at: readonly Caller[]
 let make: ReturnType<typeof monthsOf>
 beforeAll(async () => {
-  const opened = await houseOfNodes()
-  ;({ house } = opened)
+  const opened = await createTestCluster()
+  ;({ house: app } = opened)
   nodes = await Promise.all([opened.start(), opened.start()])
-  executive = await house.as('FINANCE_EXECUTIVE_INVOICE')
-  manager = await house.as('FINANCE_MANAGER_INVOICE')
+  executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  manager = await app.as('FINANCE_MANAGER_INVOICE')
   at = nodes.map((node) => callerOn(() => node, manager))
-  make = monthsOf(house)
+  make = monthsOf(app)
 })
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -38,7 +38,7 @@ interface Approved {
 
 /** An approved invoice of a milestone of today, and as many copies of it as are wished for. */
 async function approved(contractID: string, copies: number): Promise<Approved[]> {
-  const { db } = house.world
+  const { db } = app.world
   const draft = done(await executive.post(BILLINGS, { clientContractID: contractID }))
   const milestone = {
     kind: 'MILESTONE',
@@ -74,13 +74,13 @@ async function approved(contractID: string, copies: number): Promise<Approved[]>
 
 let turn = 0
 /** Asks for the issue, at the other node every time; whom it was too busy for asks again, as the page does. */
-async function issue(paper: Approved, more: object = {}, headers: Record<string, string> = {}) {
+async function issue(document: Approved, more: object = {}, headers: Record<string, string> = {}) {
   turn += 1
   const who = at[turn % 2]!
   for (;;) {
     const answer = await who.put(
-      `${BILLINGS}/${paper.id}/status`,
-      { status: 'ISSUED', ...paper, id: undefined, ...more },
+      `${BILLINGS}/${document.id}/status`,
+      { status: 'ISSUED', ...document, id: undefined, ...more },
       headers,
     )
     if (answer.status !== 503) return answer
@@ -89,7 +89,7 @@ async function issue(paper: Approved, more: object = {}, headers: Record<string,
 
 /** The numbers that the series has given, and those that papers bear. */
 async function numbersOf(legalEntityID: string) {
-  const { db } = house.world
+  const { db } = app.world
   const given = await db
     .selectFrom('givenNumber')
     .innerJoin('numberSeries', 'numberSeries.id', 'givenNumber.seriesId')
@@ -98,7 +98,7 @@ async function numbersOf(legalEntityID: string) {
     .where('series', '=', 'INVOICE')
     .orderBy('givenNumber.count')
     .execute()
-  const papers = await db
+  const documents = await db
     .selectFrom('billing')
     .select('number')
     .where('legalEntityId', '=', legalEntityID)
@@ -108,13 +108,13 @@ async function numbersOf(legalEntityID: string) {
   return {
     counts: given.map(({ count }) => Number(count)),
     given: given.map(({ number }) => number).toSorted(),
-    papers: papers.map(({ number }) => number),
+    papers: documents.map(({ number }) => number),
   }
 }
 
 /** Somebody who is placed and at work, whenever this is asked. */
 async function placed() {
-  const { db } = house.world
+  const { db } = app.world
   const found = await make.month({ client: { invoiceGrouping: 'PER_PO' } })
   await db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', found.candidateID).execute()
   await db.updateTable('contract').set({ endDate: LATER }).where('id', '=', found.contractID).execute()
@@ -124,7 +124,7 @@ const LATER = '2099-12-31'
 
 /** A purchase order under a contract, with room for three milestones. */
 async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnType<typeof placed>>): Promise<string> {
-  const { db } = house.world
+  const { db } = app.world
   const number = `PO-${contractID}`
   const order = { number, reference: number, title: 'Services', clientId: clientID, currency: 'AED' }
   const { id } = await db
@@ -146,11 +146,11 @@ async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnTy
 }
 
 /** So much is kept on an order for each of these invoices. */
-async function keepRoom(orderID: string, papers: readonly Approved[], amount: string): Promise<void> {
-  const ids = papers.map(({ id }) => id)
+async function reserveCapacity(orderID: string, documents: readonly Approved[], amount: string): Promise<void> {
+  const ids = documents.map(({ id }) => id)
   await sql`update purchase_order_use use set amount = ${amount}::numeric from billing_line line
     where line.billing_id = any(${ids}::uuid[]) and use.source_key = 'billing:' || line.claim_id || ':' || ${orderID}`.execute(
-    house.world.db,
+    app.world.db,
   )
   for (const [table, key] of [
     ['purchase_order', 'id'],
@@ -158,7 +158,7 @@ async function keepRoom(orderID: string, papers: readonly Approved[], amount: st
   ] as const)
     await sql`update ${sql.table(table)} set committed = (select sum(amount) from purchase_order_use
       where purchase_order_id = ${orderID}::uuid and state = 'RESERVED') where ${sql.ref(key)} = ${orderID}::uuid`.execute(
-      house.world.db,
+      app.world.db,
     )
 }
 
@@ -169,20 +169,20 @@ test(`${AT_ONCE} issues in the same moment, some of them clicked twice, get ${AT
   const { contractID, legalEntityID } = await placed()
   const drafts = await approved(contractID, AT_ONCE - 1)
   const twice = drafts.filter((_, i) => i % 10 === 0)
-  const keyOf = (paper: Approved, i: number): Record<string, string> =>
-    i % 2 === 0 ? { 'idempotency-key': `issue-${paper.id}` } : {}
-  const clicks = [...drafts, ...twice].map((paper, i) => issue(paper, {}, keyOf(paper, i)))
+  const keyOf = (document: Approved, i: number): Record<string, string> =>
+    i % 2 === 0 ? { 'idempotency-key': `issue-${document.id}` } : {}
+  const clicks = [...drafts, ...twice].map((document, i) => issue(document, {}, keyOf(document, i)))
   const answers = await Promise.all(clicks)
   const issued = answers.filter(({ status }) => status === 200).map(({ data }) => data)
   expect(issued).toHaveLength(AT_ONCE)
   // The second click finds that somebody was faster.
   const late = answers.filter(({ status }) => status !== 200)
   expect(late.map(({ status }) => status)).toEqual(twice.map(() => 409))
-  const { counts, given, papers } = await numbersOf(legalEntityID)
+  const { counts, given, papers: documents } = await numbersOf(legalEntityID)
   isGapless(counts, AT_ONCE)
-  expect(papers).toEqual(given)
+  expect(documents).toEqual(given)
   expect(issued.map(({ number }) => number).toSorted()).toEqual(given)
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('what is refused among them leaves no gap: a closed tax period, an order that has no room any more', async () => {
@@ -197,27 +197,29 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   const bought: Approved[] = []
   for (let i = 0; i < 3; i += 1) bought.push(...(await approved(contractID, 0)))
   const roomless = bought.slice(0, 2)
-  await keepRoom(orderID, roomless, '500.00')
+  await reserveCapacity(orderID, roomless, '500.00')
   const all = [
-    ...good.map((paper) => [paper, {}] as const),
-    ...closed.map((paper) => [paper, { issueDate: until }] as const),
-    ...bought.map((paper) => [paper, {}] as const),
+    ...good.map((document) => [document, {}] as const),
+    ...closed.map((document) => [document, { issueDate: until }] as const),
+    ...bought.map((document) => [document, {}] as const),
   ].toSorted(([a], [b]) => (a.id < b.id ? -1 : 1))
-  const answers = await Promise.all(all.map(async ([paper, more]) => [paper.id, await issue(paper, more)] as const))
+  const answers = await Promise.all(
+    all.map(async ([document, more]) => [document.id, await issue(document, more)] as const),
+  )
   const codes = new Map(answers.map(([id, { status, code }]) => [id, status === 200 ? 'issued' : code]))
-  const codesOf = (papers: readonly Approved[]) => [...new Set(papers.map(({ id }) => codes.get(id)))]
+  const codesOf = (documents: readonly Approved[]) => [...new Set(documents.map(({ id }) => codes.get(id)))]
   expect(codesOf(good)).toEqual(['issued'])
   expect(codesOf(closed)).toEqual(['issueDayFits'])
   expect(codesOf(roomless)).toEqual(['withinReservation'])
   expect(codes.get(bought[2]!.id)).toBe('issued')
-  const { counts, given, papers } = await numbersOf(legalEntityID)
+  const { counts, given, papers: documents } = await numbersOf(legalEntityID)
   isGapless(counts, good.length + 1)
-  expect(papers).toEqual(given)
+  expect(documents).toEqual(given)
   // With the room back they take the next numbers.
-  await keepRoom(orderID, roomless, '1000.00')
-  for (const paper of roomless) expect((await issue(paper)).status).toBe(200)
+  await reserveCapacity(orderID, roomless, '1000.00')
+  for (const document of roomless) expect((await issue(document)).status).toBe(200)
   isGapless((await numbersOf(legalEntityID)).counts, good.length + 3)
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('many in one request, sent by two at once: each is issued once or says why not, and the numbers have no gap', async () => {
@@ -227,7 +229,7 @@ test('many in one request, sent by two at once: each is issued once or says why 
   const [fine, stale] = await approved(contractID, 1)
   const orderID = await orderOn(sold)
   const [roomless] = await approved(contractID, 0)
-  await keepRoom(orderID, [roomless!], '500.00')
+  await reserveCapacity(orderID, [roomless!], '500.00')
   const ask = async (who: Caller, billings: readonly Approved[]) => {
     for (;;) {
       const answer = await who.put(`${BILLINGS}/status`, { status: 'ISSUED', billings })
@@ -245,10 +247,10 @@ test('many in one request, sent by two at once: each is issued once or says why 
     const late = refusals.flatMap((refused) => codeOf(refused, id) ?? [])
     expect(late).toEqual(late.map(() => 'NO_SUCH_MOVE'))
   }
-  const { counts, given, papers } = await numbersOf(legalEntityID)
+  const { counts, given, papers: documents } = await numbersOf(legalEntityID)
   isGapless(counts, good.length + 1)
-  expect(papers).toEqual(given)
-  const told = await house.world.db
+  expect(documents).toEqual(given)
+  const told = await app.world.db
     .selectFrom('auditEntry')
     .select('entityId')
     .where('event', '=', 'billing.issued')
@@ -259,13 +261,13 @@ test('many in one request, sent by two at once: each is issued once or says why 
     )
     .execute()
   expect(told.map(({ entityId }) => entityId).toSorted()).toEqual([...good, fine!].map(({ id }) => id).toSorted())
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('portions of one client wait for each other in the run, and not in the database', async () => {
   const clientID = await make.client()
   for (const countryID of ['AE', 'BH', 'KW', 'QA']) await make.month({ clientID, countryID })
-  const { db, now } = house.world
+  const { db, now } = app.world
   let portions = 0
   const doing = { db, staff: executive.staff, now: now(), today: '2026-11-10' }
   const asked = { month: '2026-10', clientID }

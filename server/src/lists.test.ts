@@ -1,12 +1,12 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { AUDIT_VIEWS } from '@muster/contract/reports/audit.contract.ts'
-import type { WorkTopic } from '@muster/contract/reports/home.contract.ts'
+import type { TaskTopic } from '@muster/contract/reports/home.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { MODULES } from './app.ts'
 import { exportColumns } from './kernel/export.ts'
-import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 import { homeOf } from './kernel/testing/home.ts'
 import { ROWS_SHOWN } from './kernel/work-row.ts'
@@ -15,9 +15,9 @@ import { ROWS_SHOWN } from './kernel/work-row.ts'
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const LISTS = ENDPOINTS.filter(({ list, path }) => list && !path.includes(':'))
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse({ demo: true })
+  app = await createTestApp({ demo: true })
 }, 480_000)
 
 /** Somebody who sees all of it; of consultants also their papers. */
@@ -25,7 +25,7 @@ const whoSees = (resource: Resource | undefined) =>
   resource && resource !== 'consultants'
     ? ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).sight === 'full')!
     : 'HR_VICE_PRESIDENT'
-const askerOf = (path: string) => house.as(whoSees(ENDPOINTS.find((one) => one.path === path)!.may?.resource))
+const askerOf = (path: string) => app.as(whoSees(ENDPOINTS.find((one) => one.path === path)!.may?.resource))
 
 const EXPORTED = ENDPOINTS.filter(({ list }) => list?.export)
 
@@ -159,7 +159,7 @@ async function countBehind(caller: Caller, address: string): Promise<number | st
 
 /** Those whose landing page is looked at: everybody of the demo company, once for each role at least. */
 const peopleOf = (role: Role) =>
-  house.world.db
+  app.world.db
     .selectFrom('appUser')
     .select('email')
     .where('role', '=', role)
@@ -174,9 +174,9 @@ test.each(ROLES)('the landing page of %s counts what its lists have, and shows i
   const people = await peopleOf(role)
   expect(people.length).toBeGreaterThan(0)
   for (const { email } of people) {
-    const caller = await house.asUser(email)
+    const caller = await app.asUser(email)
     const home = await homeOf(caller)
-    const all: WorkTopic[] = [...home.waitingOnMe, ...home.waitingOnOthers, ...home.expiring]
+    const all: TaskTopic[] = [...home.waitingOnMe, ...home.waitingOnOthers, ...home.expiring]
     const told = all.flatMap(({ path, count, rows }) => [
       ...(path ? [[path, count] as const] : []),
       ...rows.flatMap(({ parts = [] }) => parts.map((part) => [part.path, part.count] as const)),
@@ -213,7 +213,7 @@ const BILLING_WORK: Partial<Record<Role, readonly string[]>> = {
 
 test.each(Object.entries(BILLING_WORK))('billing asks %s for what this role does with it', async (role, kinds) => {
   const email = `${role.toLowerCase().replaceAll('_', '.')}@example.com`
-  const { waitingOnMe } = await homeOf(await house.asUser(email))
+  const { waitingOnMe } = await homeOf(await app.asUser(email))
   const billing = waitingOnMe.filter(({ kind }) => /^(billing|invoices?|credit-notes|receipts|allocations)-/.test(kind))
   const found = billing.map(({ kind }) => kind)
   if (kinds.length === 0) return expect(found).toEqual([])
@@ -226,7 +226,7 @@ test.each(Object.entries(BILLING_WORK))('billing asks %s for what this role does
 })
 
 test('the audit trail knows through whose eyes it shows every kind of record that the company wrote of', async () => {
-  const kinds = await house.world.db.selectFrom('auditEntry').select('entity').distinct().orderBy('entity').execute()
+  const kinds = await app.world.db.selectFrom('auditEntry').select('entity').distinct().orderBy('entity').execute()
   expect(kinds.length).toBeGreaterThan(12)
   expect(kinds.map(({ entity }) => entity).filter((kind) => !(kind in AUDIT_VIEWS))).toEqual([])
 })

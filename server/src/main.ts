@@ -2,8 +2,8 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { type Environment, readEnvironment } from './kernel/environment.ts'
 import { startWarnings } from './kernel/exposure.ts'
 import { logOptions } from './kernel/log.ts'
-import type { World } from './kernel/world.ts'
-import { connectWorld, updateDatabase } from './open-world.ts'
+import type { AppContext } from './kernel/world.ts'
+import { connectAppContext, updateDatabase } from './open-world.ts'
 import { startFailure } from './start-failure.ts'
 
 const HARD_STOP_MS = 25_000
@@ -12,13 +12,13 @@ const IMPATIENT_AFTER_MS = 1_000
 
 const logFor = (environment: Environment): FastifyBaseLogger => Fastify({ logger: logOptions(environment) }).log
 
-async function loadHouse() {
+async function loadApp() {
   const [
-    { createApp, GATE, MODULES },
+    { createApp, AUTHENTICATOR, MODULES },
     { drainAndClose },
     company,
     { startJobs },
-    { sweepPassing },
+    { removeStaleTempFolders },
     { listenForAccessChanges },
   ] = await Promise.all([
     import('./app.ts'),
@@ -28,7 +28,16 @@ async function loadHouse() {
     import('./kernel/passing.ts'),
     import('./modules/access/sessions.actions.ts'),
   ])
-  return { createApp, GATE, MODULES, drainAndClose, ...company, startJobs, sweepPassing, listenForAccessChanges }
+  return {
+    createApp,
+    GATE: AUTHENTICATOR,
+    MODULES,
+    drainAndClose,
+    ...company,
+    startJobs,
+    sweepPassing: removeStaleTempFolders,
+    listenForAccessChanges,
+  }
 }
 
 type Close = () => Promise<unknown>
@@ -38,38 +47,38 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   const log = logFor(environment)
   // By itself Node would end for everybody because one promise was forgotten.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a rejected promise that nobody waited for'))
-  const opening = connectWorld(environment, log)
+  const opening = connectAppContext(environment, log)
   // An empty folder first gets its database, by another process; meanwhile ours loads the modules.
-  const loading = loadHouse()
+  const loading = loadApp()
   const opened = await opening
   const { world, database } = opened
   open.push(opened.close)
-  const house = await loading
-  const [app] = await Promise.all([house.createApp(world, house.GATE), updateDatabase(opened)])
+  const appModule = await loading
+  const [app] = await Promise.all([appModule.createApp(world, appModule.GATE), updateDatabase(opened)])
   for (const warning of startWarnings(environment)) console.warn(warning)
-  const { welcome, unfinished } = await house.prepareCompany(world, { empty: process.argv.includes('--empty') })
+  const { welcome, unfinished } = await appModule.prepareCompany(world, { empty: process.argv.includes('--empty') })
   await app.listen({ port: environment.PORT, host: environment.HOST })
   for (const line of welcome) console.log(line)
-  await house
+  await appModule
     .sweepPassing()
     .catch((err) => log.error({ err }, 'what a killed process left in passing could not be taken away'))
-  const changes = house.listenForAccessChanges(world, database.connection)
+  const changes = appModule.listenForAccessChanges(world, database.connection)
   open.push(() => changes.stop())
-  const jobs = house.MODULES.flatMap((module) => module.jobs ?? [])
-  const schedules = house.MODULES.flatMap((module) => module.schedules ?? [])
-  const running = await house.startJobs(world, jobs, schedules, { connection: database.connection })
+  const jobs = appModule.MODULES.flatMap((module) => module.jobs ?? [])
+  const schedules = appModule.MODULES.flatMap((module) => module.schedules ?? [])
+  const running = await appModule.startJobs(world, jobs, schedules, { connection: database.connection })
   open.push(
     () => running.stop(),
-    () => house.drainAndClose(app),
+    () => appModule.drainAndClose(app),
   )
   if (unfinished) {
-    const finishing = finishDemo(world, house.finishDemoCompany)
+    const finishing = finishDemo(world, appModule.finishDemoCompany)
     open.push(() => finishing)
   }
 }
 
 /** While it goes on one can sign in already, but /ready says no. What fails now is tried again by the next start. */
-async function finishDemo(world: World, finish: (world: World) => Promise<void>): Promise<void> {
+async function finishDemo(world: AppContext, finish: (world: AppContext) => Promise<void>): Promise<void> {
   console.log('\nThe clients, consultants and placements of the demo company follow in a few seconds.')
   try {
     await finish(world)

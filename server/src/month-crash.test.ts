@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './cli.ts'
 import { readEnvironment } from './kernel/environment.ts'
-import type { TestHouse } from './kernel/testing/app.ts'
+import type { TestApp } from './kernel/testing/app.ts'
 import { BILLINGS, step as invoiceStep, monthsOf } from './kernel/testing/billing.ts'
 import type { Caller, Reply } from './kernel/testing/caller.ts'
-import { colleaguesOf, type Gate, holdRow, holdTable, kill, longAgo, untilQuiet } from './kernel/testing/crash.ts'
+import { colleaguesOf, type Gate, kill, lockRow, lockTable, longAgo, untilQuiet } from './kernel/testing/crash.ts'
 import type { ReceivedMail } from './kernel/testing/mail-receiver.ts'
-import { callerOn, fillFiles, houseOfNodes } from './kernel/testing/nodes.ts'
+import { callerOn, createTestCluster, fillFiles } from './kernel/testing/nodes.ts'
 import { done, employedIn, payingEntityIn, stepOf } from './kernel/testing/payroll.ts'
 import { type Program, until } from './kernel/testing/program.ts'
 
@@ -22,12 +22,12 @@ const RECEIPTS = `${BILLINGS}/receipts`
 const MONTH = monthAfter(new Date().toISOString().slice(0, 7), -1)
 const DAYS = { startDate: '2024-01-01', endDate: '2099-12-31' }
 
-let house: TestHouse
+let app: TestApp
 let start: () => Promise<Program>
 let environment: Record<string, string>
 let received: readonly ReceivedMail[]
 let program: Program
-const over = async (role: Parameters<TestHouse['as']>[0]) => callerOn(() => program, await house.as(role))
+const over = async (role: Parameters<TestApp['as']>[0]) => callerOn(() => program, await app.as(role))
 let payer: Caller
 let reviewer: Caller
 let cfo: Caller
@@ -37,8 +37,8 @@ let issuer: Caller
 let silence: Promise<void> | null = null
 
 beforeAll(async () => {
-  const opened = await houseOfNodes({ before: async () => (await silence) ?? undefined })
-  ;({ house, start, environment } = opened)
+  const opened = await createTestCluster({ before: async () => (await silence) ?? undefined })
+  ;({ house: app, start, environment } = opened)
   received = opened.mail.received
   payer = await over('FINANCE_EXECUTIVE_PAYROLL')
   reviewer = await over('FINANCE_MANAGER_PAYROLL')
@@ -46,21 +46,21 @@ beforeAll(async () => {
   biller = await over('FINANCE_EXECUTIVE_INVOICE')
   issuer = await over('FINANCE_MANAGER_INVOICE')
 })
-afterEach(() => kill(house, program))
+afterEach(() => kill(app, program))
 
 /** An entity with people who are paid this month; the amounts are the same in each. */
 async function staffed(colleagues: number): Promise<string> {
-  const legalEntityID = await payingEntityIn(house)
+  const legalEntityID = await payingEntityIn(app)
   const wish = { legalEntityID, month: MONTH, ...DAYS }
-  const one = await employedIn(house, wish)
-  await employedIn(house, { ...wish, startDate: `${MONTH}-12` })
-  if (colleagues > 0) await colleaguesOf(house, one, colleagues)
+  const one = await employedIn(app, wish)
+  await employedIn(app, { ...wish, startDate: `${MONTH}-12` })
+  if (colleagues > 0) await colleaguesOf(app, one, colleagues)
   return legalEntityID
 }
 
 /** An entity whose months are ready to be billed: three on one invoice, two on their own; the amounts are the same in each. */
 async function soldBy() {
-  const make = monthsOf(house)
+  const make = monthsOf(app)
   const legalEntityID = await make.entity()
   const together = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
   const alone = await make.client('AE', { invoiceGrouping: 'PER_CONSULTANT' })
@@ -72,14 +72,14 @@ async function soldBy() {
     [alone, '1400.00'],
   ] as const)
     await make.month({ month: MONTH, legalEntityID, clientID, rate, days: DAYS })
-  const sold = house.world.db.selectFrom('orderForm').select('candidateId').where('legalEntityId', '=', legalEntityID)
-  await house.world.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', 'in', sold).execute()
+  const sold = app.world.db.selectFrom('orderForm').select('candidateId').where('legalEntityId', '=', legalEntityID)
+  await app.world.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', 'in', sold).execute()
   return legalEntityID
 }
 
 /** A life of the program: it begins as if the last one had been dead for long. */
 async function live(): Promise<void> {
-  await longAgo(house.world.db)
+  await longAgo(app.world.db)
   program = await start()
 }
 
@@ -95,14 +95,14 @@ async function killAt(gates: readonly (readonly [Gate, number])[], asked: readon
   const stuck = Promise.all(gates.map(([gate, count]) => until(async () => (await gate.waiting()) >= count)))
   await Promise.race([stuck, lost.then(() => stuck)])
   isDead = true
-  await kill(house, program)
+  await kill(app, program)
   await lost
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
-const rows = async (text: string): Promise<any[]> => (await house.database.pool.query(`select ${text}`)).rows
+const rows = async (text: string): Promise<any[]> => (await app.database.pool.query(`select ${text}`)).rows
 const count = async (from: string) =>
-  Number((await sql<{ n: string }>`select count(*) as n from ${sql.raw(from)}`.execute(house.world.db)).rows[0]!.n)
+  Number((await sql<{ n: string }>`select count(*) as n from ${sql.raw(from)}`.execute(app.world.db)).rows[0]!.n)
 
 async function jobOf(caller: Caller, reply: Reply) {
   expect(reply.status, reply.message).toBe(202)
@@ -113,7 +113,7 @@ async function jobOf(caller: Caller, reply: Reply) {
 
 const runIn = async (legalEntityID: string) =>
   done(payer.get(`${RUNS}/${(await payer.get(RUNS, { legalEntityID })).data[0].id}`))
-const papersIn = async (legalEntityID: string) => {
+const documentsIn = async (legalEntityID: string) => {
   const { data } = await issuer.get(BILLINGS, { legalEntityID, sort: 'gross' })
   return Promise.all(data.map(({ id }: { id: string }) => done(issuer.get(`${BILLINGS}/${id}`))))
 }
@@ -124,17 +124,17 @@ const late = { lateReason: 'The program was killed' }
 async function paidIn(legalEntityID: string) {
   const run = await runIn(legalEntityID)
   const { rows } = await sql<{ net: string; n: string }>`select net::text as net, count(*)::text as n from payroll_line
-    where run_id = ${run.id}::uuid group by net order by net`.execute(house.world.db)
+    where run_id = ${run.id}::uuid group by net order by net`.execute(app.world.db)
   return { totals: run.totals, people: run.counts.people, rows }
 }
 const billedIn = async (legalEntityID: string) =>
-  (await papersIn(legalEntityID)).map(({ net, tax, gross, people, lines }) => ({
+  (await documentsIn(legalEntityID)).map(({ net, tax, gross, people, lines }) => ({
     ...{ net, tax, gross, people, lines: lines.length },
   }))
 
 /** The rules of `muster check`, with all files. */
 async function check(): Promise<void> {
-  await fillFiles(house)
+  await fillFiles(app)
   const said: string[] = []
   const say = (line: string) => said.push(line)
   const terminal = { say, complain: say, variables: {}, environment: () => readEnvironment(environment) }
@@ -162,11 +162,11 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   const [{ id: lastPerson }] = await rows(
     `max(candidate_id::text) as id from order_form where legal_entity_id = '${wages}'`,
   )
-  const sheets = await rows(
+  const timesheets = await rows(
     `id, client_id from timesheet where legal_entity_id = '${sales}' order by client_id, country_id, id`,
   )
-  const lastSheet = sheets.at(-1)!
-  const firstGroup = sheets.filter(({ client_id }) => client_id !== lastSheet.client_id).length
+  const lastTimesheet = timesheets.at(-1)!
+  const firstGroup = timesheets.filter(({ client_id }) => client_id !== lastTimesheet.client_id).length
   const ask = async () => [
     await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID: wages }),
     await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sales }),
@@ -174,17 +174,17 @@ test('killed at each step of a payroll run and of a billing run, and begun again
 
   // Before the first line; between two portions, and two clients; before the last word.
   await live()
-  const first = [await holdTable(house, 'payroll_line'), await holdTable(house, 'billing_line')]
+  const first = [await lockTable(app, 'payroll_line'), await lockTable(app, 'billing_line')]
   const given = await ask()
   await killAt(first.map((gate) => [gate, 1] as const))
   expect([await lines(), await claims()]).toEqual([0, 0])
-  const second = [await holdRow(house, 'consultant', lastPerson), await holdRow(house, 'timesheet', lastSheet.id)]
+  const second = [await lockRow(app, 'consultant', lastPerson), await lockRow(app, 'timesheet', lastTimesheet.id)]
   await live()
   // Three portions of the run are under way: the first ones are written while the last waits.
   await until(async () => (await lines()) === 300 && (await claims()) === firstGroup)
   await killAt(second.map((gate) => [gate, 1] as const))
   expect([await lines(), await claims()]).toEqual([300, firstGroup])
-  const third = await holdTable(house, 'audit_entry')
+  const third = await lockTable(app, 'audit_entry')
   await live()
   await killAt([[third, 2]])
   expect([await lines(), await claims()]).toEqual([COLLEAGUES + 2, firstGroup])
@@ -200,14 +200,14 @@ test('killed at each step of a payroll run and of a billing run, and begun again
 
   // Each step of the people is killed before its last word, found undone, and taken again as it was sent.
   const stepsOf = async (who: readonly [Caller, Caller], to: readonly [string, string], more: object = {}) => {
-    const [run, papers] = [await runIn(wages), await papersIn(sales)]
+    const [run, documents] = [await runIn(wages), await documentsIn(sales)]
     return () => [
       stepOf(who[0], run, to[0], more),
-      ...papers.map((paper) => invoiceStep(who[1], paper, to[1], to[1] === 'ISSUED' ? late : {})),
+      ...documents.map((document) => invoiceStep(who[1], document, to[1], to[1] === 'ISSUED' ? late : {})),
     ]
   }
   const inVain = async (steps: () => Promise<Reply>[], table: string, waiting: number) => {
-    await killAt([[await holdTable(house, table), waiting]], steps())
+    await killAt([[await lockTable(app, table), waiting]], steps())
     await live()
   }
   const taken = async (steps: () => Promise<Reply>[]) => {
@@ -227,12 +227,12 @@ test('killed at each step of a payroll run and of a billing run, and begun again
 
   // The wage file, the mails of the invoices and the money for one of them.
   const approved = await runIn(wages)
-  const papers = await papersIn(sales)
-  const [paper] = papers
-  const money = { receivedOn: paper.issueDate, currency: 'AED', received: '1000.00', cash: '1000.00' }
-  const pay = () => biller.post(`${BILLINGS}/${paper.id}/payments`, money)
-  const mailing = () => papers.map(({ id }) => issuer.post(`${BILLINGS}/${id}/email`, {}))
-  for (const { id } of papers) expect((await issuer.get(`${BILLINGS}/${id}/invoice`)).status).toBe(200)
+  const documents = await documentsIn(sales)
+  const [document] = documents
+  const money = { receivedOn: document.issueDate, currency: 'AED', received: '1000.00', cash: '1000.00' }
+  const pay = () => biller.post(`${BILLINGS}/${document.id}/payments`, money)
+  const mailing = () => documents.map(({ id }) => issuer.post(`${BILLINGS}/${id}/email`, {}))
+  for (const { id } of documents) expect((await issuer.get(`${BILLINGS}/${id}/invoice`)).status).toBe(200)
   // The money waits behind the mail of its invoice.
   await inVain(() => [stepOf(payer, approved, 'FILE_GENERATED'), ...mailing(), pay()], 'audit_entry', 4)
   expect([await count('outbox_mail'), await count('receipt'), await count('payroll_wage_file')]).toEqual([0, 0, 0])
@@ -242,13 +242,13 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   const { promise, resolve: speak } = Promise.withResolvers<void>()
   silence = promise
   await taken(mailing)
-  await until(() => received.length === papers.length)
+  await until(() => received.length === documents.length)
   const made = await runIn(wages)
   const settling = () => [
     stepOf(reviewer, made, 'PAID', PAID),
     issuer.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: receipt.version }),
   ]
-  await killAt([[await holdTable(house, 'notification'), 2]], settling())
+  await killAt([[await lockTable(app, 'notification'), 2]], settling())
   silence = null
   speak()
   expect(await count(`payroll_line where status = 'PAID'`)).toBe(0)
@@ -261,14 +261,14 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   const slips = (await payer.get(`${RUNS}/${paid.id}/lines`, { pageSize: 3 })).data
     .map(({ id }: { id: string }) => id)
     .toSorted()
-  const slow = await holdRow(house, 'payroll_line', slips[1]!)
+  const slow = await lockRow(app, 'payroll_line', slips[1]!)
   expect((await reviewer.post(`${RUNS}/${paid.id}/email`, { lineIDs: slips })).data.done).toEqual(slips)
   await until(async () => (await slow.waiting()) === 1 && (await unsent()) === 0)
   await killAt([[slow, 1]])
-  expect(received).toHaveLength(2 * papers.length + 1)
+  expect(received).toHaveLength(2 * documents.length + 1)
   await live()
-  await until(async () => (await count('outbox_mail')) === papers.length + 3 && (await unsent()) === 0)
-  const busy = await holdRow(house, 'consultant', lastPerson)
+  await until(async () => (await count('outbox_mail')) === documents.length + 3 && (await unsent()) === 0)
+  const busy = await lockRow(app, 'consultant', lastPerson)
   await taken(() => [stepOf(reviewer, paid, 'CLOSED')])
   await killAt([[busy, 1]])
   expect(await count('payroll_accrual')).toBe(600)
@@ -280,7 +280,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   await jobOf(biller, await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sameSales }))
   expect(await paidIn(wages)).toEqual(await paidIn(sameWages))
   expect(await billedIn(sales)).toEqual(await billedIn(sameSales))
-  expect((await papersIn(sales)).map(({ open, gross }) => gross === open)).toEqual([false, true, true])
+  expect((await documentsIn(sales)).map(({ open, gross }) => gross === open)).toEqual([false, true, true])
   // Only what the mail server had kept to itself came twice, under the Message-ID of the first time.
   expect([...arrivals().values()].toSorted()).toEqual([1, 1, 1, 2, 2, 2])
   await noneForNothing()
@@ -293,10 +293,10 @@ test('a node that froze in a run and wakes up when another one has finished it, 
   const [first, second, third, last] = [people[0]!.id, people[100]!.id, people[200]!.id, people.at(-1)!.id]
   await live()
   // It stops between the first three portions and the last: their people are held until its progress is, and that until it is frozen.
-  const begun = [first, second, third].map((person) => holdRow(house, 'consultant', person))
+  const begun = [first, second, third].map((person) => lockRow(app, 'consultant', person))
   const started = await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID })
   for (const gate of await Promise.all(begun)) await until(async () => (await gate.waiting()) === 1)
-  const progress = await holdRow(house, 'background_job', started.data.jobID)
+  const progress = await lockRow(app, 'background_job', started.data.jobID)
   for (const gate of begun) await (await gate).open()
   const lines = () =>
     count(`payroll_line join payroll_run run on run.id = run_id where legal_entity_id = '${legalEntityID}'`)
@@ -304,7 +304,7 @@ test('a node that froze in a run and wakes up when another one has finished it, 
   const frozen = program
   frozen.child.kill('SIGSTOP')
   await progress.open()
-  await untilQuiet(house)
+  await untilQuiet(app)
   await live()
   expect(await jobOf(payer, started)).toMatchObject({ state: 'DONE', errors: [] })
   const run = await runIn(legalEntityID)
@@ -334,16 +334,16 @@ async function advance(wages: string, sales: string): Promise<boolean> {
   if (run?.status === 'PAID')
     await reviewer.post(`${RUNS}/${run.id}/email`, {}, { 'idempotency-key': `slips-${run.id}` })
   if (step) await stepOf(step[0], run, step[1], step[2])
-  const papers = (await issuer.get(BILLINGS, { legalEntityID: sales })).data
-  if (papers.length < 3)
+  const documents = (await issuer.get(BILLINGS, { legalEntityID: sales })).data
+  if (documents.length < 3)
     await jobOf(biller, await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sales }))
-  for (const paper of papers)
-    if (paper.status === 'DRAFT') await invoiceStep(biller, paper, 'SUBMITTED')
-    else if (paper.status === 'SUBMITTED') await invoiceStep(issuer, paper, 'APPROVED')
-    else if (paper.status === 'APPROVED') await invoiceStep(issuer, paper, 'ISSUED', late)
-    else if (paper.status === 'ISSUED')
-      await issuer.post(`${BILLINGS}/${paper.id}/email`, {}, { 'idempotency-key': `mail-${paper.id}` })
-  const isSent = papers.length === 3 && papers.every(({ status }: { status: string }) => status === 'SENT')
+  for (const document of documents)
+    if (document.status === 'DRAFT') await invoiceStep(biller, document, 'SUBMITTED')
+    else if (document.status === 'SUBMITTED') await invoiceStep(issuer, document, 'APPROVED')
+    else if (document.status === 'APPROVED') await invoiceStep(issuer, document, 'ISSUED', late)
+    else if (document.status === 'ISSUED')
+      await issuer.post(`${BILLINGS}/${document.id}/email`, {}, { 'idempotency-key': `mail-${document.id}` })
+  const isSent = documents.length === 3 && documents.every(({ status }: { status: string }) => status === 'SENT')
   const accrued = await count(`payroll_accrual where legal_entity_id = '${wages}'`)
   return isSent && accrued === 4 && (await mailsOf([run.id])) === 2 && (await unsent()) === 0
 }
@@ -357,7 +357,7 @@ test(`killed ${ROUNDS} times at any moment, a month is paid, billed and mailed o
   const killing = (async () => {
     for (; left > 0; left -= 1) {
       await sleep(150 + Math.random() * 700)
-      await kill(house, program)
+      await kill(app, program)
       await live()
     }
   })()
@@ -367,9 +367,9 @@ test(`killed ${ROUNDS} times at any moment, a month is paid, billed and mailed o
     return isDone && left === 0
   }, 120_000)
   await killing
-  const [run, papers] = [await runIn(wages), await papersIn(sales)]
+  const [run, documents] = [await runIn(wages), await documentsIn(sales)]
   expect(run).toMatchObject({ status: 'CLOSED', counts: { people: 2, paid: 2 } })
-  expect(await mailsOf(papers.map(({ id }) => id))).toBe(3)
+  expect(await mailsOf(documents.map(({ id }) => id))).toBe(3)
   expect(
     await count(`billing_claim join billing_line line on line.claim_id = billing_claim.id
     join billing on billing.id = billing_id where legal_entity_id = '${sales}'`),

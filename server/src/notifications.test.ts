@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 
 /** Every notification leads to its order form where one is known (product specification §2, domain.md §0.2). */
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse({ demo: true })
+  app = await createTestApp({ demo: true })
 }, 480_000)
 
 /** Records behind which there is an order form, and how it is found: the notification has to name it. */
@@ -39,8 +39,8 @@ test('in the demo company every notification about a record with an order form l
         case when metadata ->> 'entityID' ~ '^[0-9a-f-]{36}$' then (metadata ->> 'entityID')::uuid end as id
       from notification) note
     left join order_form target on target.id = note.order_form_id
-    where note.order_form_id is null or target.id is not null`.execute(house.world.db)
-  const all = await house.world.db.selectFrom('notification').select('id').execute()
+    where note.order_form_id is null or target.id is not null`.execute(app.world.db)
+  const all = await app.world.db.selectFrom('notification').select('id').execute()
   expect(rows, 'none leads to an order form that is gone').toHaveLength(all.length)
   expect(rows.length).toBeGreaterThan(40)
   expect(

@@ -9,17 +9,17 @@ import { type Database, openDatabase } from './kernel/open-database.ts'
 import { stopPdf } from './kernel/pdf.ts'
 import { proveKeys } from './kernel/secrets/proof.ts'
 import { openSecrets } from './kernel/secrets.ts'
-import type { World } from './kernel/world.ts'
+import type { AppContext } from './kernel/world.ts'
 
-export interface OpenWorld {
-  readonly world: World
+export interface RunningApp {
+  readonly world: AppContext
   readonly database: Database
   readonly close: () => Promise<void>
 }
 
 /** Opens the database, brings it up to date, and opens everything else the program touches outside itself. */
-export async function openWorld(environment: Environment, log: FastifyBaseLogger): Promise<OpenWorld> {
-  const opened = await connectWorld(environment, log)
+export async function bootstrap(environment: Environment, log: FastifyBaseLogger): Promise<RunningApp> {
+  const opened = await connectAppContext(environment, log)
   try {
     await updateDatabase(opened)
     return opened
@@ -32,7 +32,7 @@ export async function openWorld(environment: Environment, log: FastifyBaseLogger
 const WORTH_SAYING_MS = 5_000
 
 /** Everything open, but the database as it was found: nothing may be asked of it before `updateDatabase`. */
-export async function connectWorld(environment: Environment, log: FastifyBaseLogger): Promise<OpenWorld> {
+export async function connectAppContext(environment: Environment, log: FastifyBaseLogger): Promise<RunningApp> {
   // Ctrl-C reaches an embedded database at the same moment: that it ends its connections before we do is no news then.
   let isEnding = false
   const noteEnd = () => {
@@ -56,7 +56,7 @@ export async function connectWorld(environment: Environment, log: FastifyBaseLog
         { offsetMS: Math.round(clock.offset()) },
         'this machine’s clock is wrong; the time of the database counts',
       )
-    const world: World = { environment, db: database.db, files, secrets, log, now: clock.now }
+    const world: AppContext = { environment, db: database.db, files, secrets, log, now: clock.now }
     return { world, database, close }
   } catch (error) {
     await close()
@@ -65,7 +65,7 @@ export async function connectWorld(environment: Environment, log: FastifyBaseLog
 }
 
 /** Migrates, and refuses keys that did not seal what the database holds. */
-export async function updateDatabase({ world, database }: OpenWorld): Promise<void> {
+export async function updateDatabase({ world, database }: RunningApp): Promise<void> {
   const applied = await migrate(database.pool)
   if (applied.length > 0) world.log.info({ applied }, 'migrated')
   await migrateJobs(database.pool)

@@ -29,15 +29,15 @@ beforeAll(async () => {
 })
 
 /** The case that is under way when the time is over. */
-let underWay: Promise<void> = Promise.resolve()
+let mapConcurrent: Promise<void> = Promise.resolve()
 
 /** What went wrong, with the events of everybody it may have gone wrong for. */
 function happened(one: Case): Promise<void> {
-  underWay = happen(one).catch((error: Error) => {
+  mapConcurrent = happen(one).catch((error: Error) => {
     const events = one.stories.map((story) => told(story))
     throw new Error(`${error.message}\n${JSON.stringify(events, null, 2)}`, { cause: error })
   })
-  return underWay
+  return mapConcurrent
 }
 
 interface Billed {
@@ -156,7 +156,7 @@ test(
       endOnFailure: true,
     })
     if (!found.failed || found.counterexamplePath === null) {
-      await underWay
+      await mapConcurrent
       return expect(found.numRuns).toBeGreaterThan(0)
     }
     // The smallest case that goes wrong says most.
@@ -165,7 +165,7 @@ test(
       path: found.counterexamplePath,
       interruptAfterTimeLimit: 60_000,
     })
-    await underWay.catch(() => undefined)
+    await mapConcurrent.catch(() => undefined)
     const { errorInstance: wrong } = smallest.failed ? smallest : found
     throw new Error(`With PROPERTY_SEED=${SEED}: ${wrong instanceof Error ? wrong.message : wrong}`)
   },

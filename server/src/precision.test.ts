@@ -1,32 +1,32 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestHouse } from './kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, type papersOf } from './kernel/testing/billing.ts'
+import type { TestApp } from './kernel/testing/app.ts'
+import { BILLINGS, createBillingTestApp, type documentsOf, done, type monthsOf } from './kernel/testing/billing.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 import { payIn } from './kernel/testing/payroll.ts'
 
 // Wherever money is entered: an amount finer than the smallest unit of its currency is refused at its field, in dirhams as in dinars, and nothing is
 // rounded behind anybody's back.
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 let who: Record<'executive' | 'manager' | 'payroll' | 'hr' | 'seller' | 'admin', Caller>
 beforeAll(async () => {
-  const billing = await billingHouse()
-  ;({ house, make, papers } = billing)
+  const billing = await createBillingTestApp()
+  ;({ house: app, make, papers: documents } = billing)
   const { executive, manager, cfo } = billing
-  const [payroll, hr] = [await house.as('FINANCE_EXECUTIVE_PAYROLL'), await house.as('HR_MANAGER')]
+  const [payroll, hr] = [await app.as('FINANCE_EXECUTIVE_PAYROLL'), await app.as('HR_MANAGER')]
   who = {
     executive,
     manager,
     payroll,
     hr,
-    seller: await house.as('BUSINESS_DEVELOPMENT'),
-    admin: await house.as('ADMIN'),
+    seller: await app.as('BUSINESS_DEVELOPMENT'),
+    admin: await app.as('ADMIN'),
   }
   const decided = { status: 'APPROVED', decidedBy: cfo.staff!.id, decidedAt: new Date(), enteredBy: manager.staff!.id }
   const dinar = { currency: 'KWD', rate: '0.3067', date: '2026-10-31', source: 'Test' }
-  await house.world.db
+  await app.world.db
     .insertInto('exchangeRate')
     .values({ ...dinar, ...decided })
     .execute()
@@ -51,8 +51,8 @@ interface Case {
 async function casesIn(currency: string): Promise<Case[]> {
   const placed = await make.month({ currency, rate: '100.00' })
   const { clientID, legalEntityID, candidateID } = placed
-  const invoice = await papers.issued(clientID)
-  await payIn(house, candidateID, '2026-01-01', [{ code: 'BASIC', amount: '900.00' }], currency)
+  const invoice = await documents.issued(clientID)
+  await payIn(app, candidateID, '2026-01-01', [{ code: 'BASIC', amount: '900.00' }], currency)
   const day = { receivedOn: '2026-11-10', currency }
   const account = { ...day, clientID, legalEntityID }
   const advance = done(await who.executive.post(`${BILLINGS}/receipts`, { ...account, received: '5.00' }))

@@ -3,9 +3,9 @@ import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/endpoint.
 import type { Right } from '@muster/contract/kernel/permission.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
-import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
-import { addresses, doorsOf, isAdmitted } from './kernel/testing/doors.ts'
+import { addresses, expectedPermissions, isAdmitted } from './kernel/testing/doors.ts'
 
 /**
  * Every address that is read × 21 roles × two countries, against the list of rights and the matrix, both written and read a second time
@@ -31,24 +31,24 @@ test('every address asks for the right that is written down for it, and what is 
       const rights = exportRightsOf(list).map(written).sort()
       asked.set(`EXPORT ${path}`, list.export === 'own' ? ['signed-in'] : rights)
     }
-  const known = new Map(addresses().map((one) => [one, doorsOf(one).toSorted()]))
+  const known = new Map(addresses().map((one) => [one, expectedPermissions(one).toSorted()]))
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(known))
 })
 
 /** What is wrong in any role, asked at once: each waits for PostgreSQL beside the others. */
 async function inAllRoles(
   callers: ReadonlyMap<Role, Caller>,
-  faultsOf: (caller: Caller, role: Role) => Promise<string[]>,
+  errorsOf: (caller: Caller, role: Role) => Promise<string[]>,
 ): Promise<string[]> {
-  return (await Promise.all(ROLES.map((role) => faultsOf(callers.get(role)!, role)))).flat()
+  return (await Promise.all(ROLES.map((role) => errorsOf(callers.get(role)!, role)))).flat()
 }
 
 describe.each([['AE'], ['SA']])('for people of %s', (country) => {
-  let house: TestHouse
+  let app: TestApp
   const callers = new Map<Role, Caller>()
   beforeAll(async () => {
-    house = await testHouse()
-    for (const role of ROLES) callers.set(role, await house.as(role, { countryIDs: [country] }))
+    app = await createTestApp()
+    for (const role of ROLES) callers.set(role, await app.as(role, { countryIDs: [country] }))
   })
 
   test.each(READ.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
@@ -56,13 +56,13 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
     async (_name, endpoint) => {
       const wrong = await inAllRoles(callers, async (caller, role) => {
         const { status, code } = await ask(caller, endpoint)
-        const isAsMeant = (status !== 403) === isAdmitted(doorsOf(addressOf(endpoint)), role)
+        const isAsMeant = (status !== 403) === isAdmitted(expectedPermissions(addressOf(endpoint)), role)
         return isAsMeant && status < 500 && (status !== 401 || endpoint.open)
           ? []
           : [`${role}: ${status} ${code ?? ''}`]
       })
       expect(wrong).toEqual([])
-      if (!endpoint.open) expect((await ask(house.anonymous, endpoint)).status).toBe(401)
+      if (!endpoint.open) expect((await ask(app.anonymous, endpoint)).status).toBe(401)
     },
   )
 
@@ -71,7 +71,8 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
   )('%s/export lets in whom the matrix lets in, and nobody else', async (path) => {
     const wrong = await inAllRoles(callers, async (caller, role) => {
       const { status } = await caller.get(`${filled(path)}/export`, { format: 'csv' })
-      const expected = isAdmitted(doorsOf(`EXPORT ${path}`), role) && isAdmitted(doorsOf(`GET ${path}`), role)
+      const expected =
+        isAdmitted(expectedPermissions(`EXPORT ${path}`), role) && isAdmitted(expectedPermissions(`GET ${path}`), role)
       return (status !== 403) === expected && status < 500 ? [] : [`${role}: ${status}`]
     })
     expect(wrong).toEqual([])

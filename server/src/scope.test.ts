@@ -4,7 +4,7 @@ import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
-import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 
 /**
@@ -46,22 +46,22 @@ const countryOf = ({ countryID, _country, _candidate, orderFormID, purchaseOrder
   _country?.id ??
   [purchaseOrderID, _candidate?.id, orderFormID].map((id) => countries.get(id ?? '')).find(Boolean)
 
-let house: TestHouse
+let app: TestApp
 const people = new Map<Role, Caller>()
 let foreigner: { id: string; name: string }
 /** How many foreign records of each list were asked for. */
 const probed = new Map<string, number>()
 beforeAll(async () => {
-  house = await testHouse({ demo: true })
-  for (const role of ROLES) people.set(role, await house.as(role, { countryIDs: LOCAL.includes(role) ? [HOME] : [] }))
+  app = await createTestApp({ demo: true })
+  for (const role of ROLES) people.set(role, await app.as(role, { countryIDs: LOCAL.includes(role) ? [HOME] : [] }))
   // Business development looks after clients, recruiters after nothing yet: whoever is limited otherwise also gets something to see.
   await sql`insert into client_account_manager (client_id, user_id)
     select id, ${people.get('BUSINESS_DEVELOPMENT')!.staff!.id} from client where country_id = ${HOME}`.execute(
-    house.world.db,
+    app.world.db,
   )
-  const consultants = await house.world.db.selectFrom('consultant').select(['id', 'name', 'countryId']).execute()
-  const orderForms = await house.world.db.selectFrom('orderForm').select(['id', 'countryId']).execute()
-  const orders = await house.world.db
+  const consultants = await app.world.db.selectFrom('consultant').select(['id', 'name', 'countryId']).execute()
+  const orderForms = await app.world.db.selectFrom('orderForm').select(['id', 'countryId']).execute()
+  const orders = await app.world.db
     .selectFrom('purchaseOrder')
     .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
     .select(['purchaseOrder.id', 'client.countryId'])
@@ -81,19 +81,19 @@ async function everyRow(caller: Caller, path: string): Promise<Row[]> {
   }
 }
 
-const MOST_OPENED = 24
+const MAX_OPENED = 24
 
 /** Those of a list that do not open for somebody who may see them all: up to two dozen, from its beginning to its end. */
 async function unreadable(caller: Caller, path: string, rows: readonly Row[]): Promise<string[]> {
   const get = ENDPOINTS.find((one) => one.method === 'GET' && one.path === `${path}/:id`)
   if (!get) return []
-  const step = Math.max(1, Math.floor(rows.length / MOST_OPENED))
-  const faults: string[] = []
+  const step = Math.max(1, Math.floor(rows.length / MAX_OPENED))
+  const validationErrors: string[] = []
   for (let at = 0; at < rows.length; at += step) {
     const { status, message } = await caller.get(`${path}/${rows[at]!.id}`)
-    if (status !== 200) faults.push(`${rows[at]!.id}: ${status} ${message}`)
+    if (status !== 200) validationErrors.push(`${rows[at]!.id}: ${status} ${message}`)
   }
-  return faults
+  return validationErrors
 }
 
 /** What an address cannot be asked without, such as the line of a payslip, is named by the same id. */
@@ -169,7 +169,7 @@ const COUNTED_IN: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('an overview counts of a client’s records those that its reader finds in the lists, and no others', async () => {
-  const db = house.world.db
+  const db = app.world.db
   const { id } = await db
     .selectFrom('client')
     .select('client.id')

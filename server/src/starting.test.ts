@@ -217,7 +217,7 @@ test.each([
   async (pause, _what, code) => {
     const program = await startReady({ environment: { DATA_DIR: places.empty } })
     // A request that never comes whole keeps an orderly stop waiting.
-    const waiting = pause > 0 ? holdOpen(program) : null
+    const waiting = pause > 0 ? lockOpen(program) : null
     await sleep(200)
     program.child.kill('SIGINT')
     await sleep(pause)
@@ -228,7 +228,7 @@ test.each([
   90_000,
 )
 
-function holdOpen(program: Program): AbortController {
+function lockOpen(program: Program): AbortController {
   const controller = new AbortController()
   const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"email":')) })
   const request = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from './kernel/testing/database.ts'
-import { PASSWORD, production, signInOn, someone } from './kernel/testing/production.ts'
+import { anyUser, PASSWORD, production, signInOn } from './kernel/testing/production.ts'
 import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 const profile = (turn: number, token: string) => node(turn).ask('/profile', { headers: bearer(token) })
 
 test('wrong guesses count together, and so does the lock that follows', async () => {
-  const { email } = await someone(database.db, 'HR_MANAGER')
+  const { email } = await anyUser(database.db, 'HR_MANAGER')
   const guess = (turn: number, password = 'not the right words') =>
     node(turn).ask('/login', sending({ email, password }))
   const answers = await Promise.all(Array.from({ length: 16 }, (_, turn) => guess(turn)))
@@ -49,7 +49,7 @@ test('wrong guesses count together, and so does the lock that follows', async ()
 })
 
 test('who signed in on one is known on the other; signed out on one, the token is dead on the other within a second', async () => {
-  const person = await someone(database.db, 'HR_MANAGER')
+  const person = await anyUser(database.db, 'HR_MANAGER')
   const { accessToken, refreshToken } = await signInOn(node(0), person)
   expect((await profile(0, accessToken)).status).toBe(200)
   expect((await profile(1, accessToken)).status).toBe(200)
@@ -62,8 +62,8 @@ test('who signed in on one is known on the other; signed out on one, the token i
 })
 
 test('a new role counts on the other node within a second', async () => {
-  const admin = await signInOn(node(0), await someone(database.db, 'ADMIN'))
-  const person = await someone(database.db, 'VISA_TEAM')
+  const admin = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
+  const person = await anyUser(database.db, 'VISA_TEAM')
   const { accessToken } = await signInOn(node(1), person)
   const users = () => node(1).ask('/users', { headers: bearer(accessToken) })
   expect((await users()).status).toBe(403)
@@ -77,7 +77,7 @@ test('a new role counts on the other node within a second', async () => {
 })
 
 test('one key sent to both at once makes one row, and both answer alike', async () => {
-  const { accessToken } = await signInOn(node(0), await someone(database.db, 'ADMIN'))
+  const { accessToken } = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
   for (let round = 0; round < 5; round += 1) {
     const key = { 'idempotency-key': randomUUID() }
     const message = `Only once ${round} ${key['idempotency-key']}`
@@ -91,7 +91,7 @@ test('one key sent to both at once makes one row, and both answer alike', async 
 })
 
 test('tabs that refresh on both nodes at once stay signed in; the used token later ends the session on both', async () => {
-  const { accessToken, refreshToken } = await signInOn(node(0), await someone(database.db, 'HR_MANAGER'))
+  const { accessToken, refreshToken } = await signInOn(node(0), await anyUser(database.db, 'HR_MANAGER'))
   const refresh = (turn: number) => node(turn).ask('/refresh-token', sending({ refreshToken }))
   const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => refresh(turn)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -145,7 +145,7 @@ async function startTwoThatOverslept() {
 }
 
 test('when one node dies, the other goes on with everything it had promised', async () => {
-  const { accessToken } = await signInOn(node(0), await someone(database.db, 'ADMIN'))
+  const { accessToken } = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
   const message = `Promised ${randomUUID()}`
   expect((await node(1).ask('/submit-feedback', sending({ message }, accessToken))).status).toBe(201)
   node(1).child.kill('SIGKILL')

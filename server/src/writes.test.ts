@@ -4,14 +4,14 @@ import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
-import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 import type { Caller, Reply, TestFile } from './kernel/testing/caller.ts'
-import { cellOf, doorsOf, isAdmitted } from './kernel/testing/doors.ts'
+import { cellOf, expectedPermissions, isAdmitted } from './kernel/testing/doors.ts'
 import { exampleBody, type Known } from './kernel/testing/example.ts'
-import { furnish, ownThings } from './kernel/testing/furnished.ts'
+import { ownRecords, seedRecords } from './kernel/testing/furnished.ts'
 import { signedPdf } from './kernel/testing/placement.ts'
 import { type RecordAt, realRecords } from './kernel/testing/real-records.ts'
-import { undone } from './kernel/testing/undone.ts'
+import { inRolledBackTransaction } from './kernel/testing/undone.ts'
 import { smallPortrait } from './modules/consultants/papers.demo.ts'
 
 /**
@@ -61,7 +61,7 @@ const SAID: Readonly<Record<string, (known: Known) => object>> = {
   'PUT /purchase-orders/:id/status': () => ({ status: 'CANCELLED', reason: 'By mistake' }),
 }
 
-let house: TestHouse
+let app: TestApp
 let files: Readonly<Record<string, TestFile>>
 const people = new Map<string, Caller>()
 const own = new Map<string, Readonly<Record<string, Known>>>()
@@ -72,28 +72,28 @@ const done = new Set<string>()
 const whoIs = (role: Role, country: Country) => people.get(`${role} ${country}`)!
 
 beforeAll(async () => {
-  house = await testHouse({ demo: true })
-  const { db } = house.world
+  app = await createTestApp({ demo: true })
+  const { db } = app.world
   for (const [place, country] of COUNTRIES.entries()) {
-    await furnish(house, country, place)
+    await seedRecords(app, country, place)
     records.set(country, await realRecords(db, country))
     for (const role of ROLES) {
-      const caller = await house.as(role, { countryIDs: [country] })
+      const caller = await app.as(role, { countryIDs: [country] })
       people.set(`${role} ${country}`, caller)
-      own.set(`${role} ${country}`, await ownThings(db, caller.staff!.id, country))
+      own.set(`${role} ${country}`, await ownRecords(db, caller.staff!.id, country))
     }
     await lookAfterAll(country)
   }
   const picture = { name: 'picture.png', content: await smallPortrait(1) }
-  const sheet = { name: 'sheet.csv', content: 'Name\nSomebody\n' }
-  files = { pdf: signedPdf(), document: signedPdf(), image: picture, sheet }
+  const timesheet = { name: 'sheet.csv', content: 'Name\nSomebody\n' }
+  files = { pdf: signedPdf(), document: signedPdf(), image: picture, sheet: timesheet }
   const { rows } = await sql<{ last: string }>`select max(id) as last from audit_entry`.execute(db)
   lastEntry = rows[0]!.last
 }, 480_000)
 
 /** Whoever is limited to clients, jobs or teams of their own has all those of the country. */
 async function lookAfterAll(country: Country): Promise<void> {
-  const { db } = house.world
+  const { db } = app.world
   const id = (role: Role) => whoIs(role, country).staff!.id
   await sql`insert into client_account_manager (client_id, user_id)
     select id, ${id('BUSINESS_DEVELOPMENT')} from client where country_id = ${country}`.execute(db)
@@ -105,7 +105,7 @@ async function lookAfterAll(country: Country): Promise<void> {
 
 /** A call that leaves no trace; with it what the audit trail would say about a country. */
 const tried = (call: () => Promise<Reply>, country: Country): Promise<{ reply: Reply; entries: number }> =>
-  undone(house, async (db) => {
+  inRolledBackTransaction(app, async (db) => {
     const reply = await call()
     if (reply.status >= 300) return { reply, entries: 0 }
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_entry
@@ -145,8 +145,8 @@ const FURTHER = new Set([
 
 function asksForMore(endpoint: Endpoint, role: Role): boolean {
   if (FURTHER.has(addressOf(endpoint))) return true
-  return doorsOf(addressOf(endpoint)).some((door) => {
-    const [resource, action] = door.split('.') as [string, string]
+  return expectedPermissions(addressOf(endpoint)).some((accessRule) => {
+    const [resource, action] = accessRule.split('.') as [string, string]
     return action?.startsWith('view') || (action === 'edit' && cellOf(resource, role).includes('E~'))
   })
 }
@@ -163,13 +163,13 @@ test.each(WRITES.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
         const { reply } = await tried(() => send(whoIs(role, country), endpoint, known), country)
         if (reply.status < 300) done.add(address)
         const mayNot = reply.status === 403 || reply.status === 404
-        const isAsMeant = isAdmitted(doorsOf(address), role)
+        const isAsMeant = isAdmitted(expectedPermissions(address), role)
           ? isSaid(reply) || (mayNot && asksForMore(endpoint, role))
           : reply.status === 403
         if (!isAsMeant) wrong.push(`${role} of ${country}: ${told(reply)}`)
       }
     expect(wrong).toEqual([])
-    expect((await send(house.anonymous, endpoint, await knownTo('ADMIN', 'AE', endpoint.path))).status).toBe(401)
+    expect((await send(app.anonymous, endpoint, await knownTo('ADMIN', 'AE', endpoint.path))).status).toBe(401)
   },
 )
 
@@ -178,14 +178,14 @@ const COMPANY_WIDE = /^(signed-in|(users|settings|email-templates|exchange-rates
 const LOCAL = ROLES.filter((role) => !GLOBAL_ROLES.has(role))
 
 test.each(
-  WRITES.filter((endpoint) => !COMPANY_WIDE.test(doorsOf(addressOf(endpoint))[0] ?? '')).map(
+  WRITES.filter((endpoint) => !COMPANY_WIDE.test(expectedPermissions(addressOf(endpoint))[0] ?? '')).map(
     (endpoint) => [addressOf(endpoint), endpoint] as const,
   ),
 )('%s finds nothing of another country', async (address, endpoint) => {
   const wrong: string[] = []
   for (const country of COUNTRIES) {
     const foreign = other(country)
-    for (const role of LOCAL.filter((one) => isAdmitted(doorsOf(address), one))) {
+    for (const role of LOCAL.filter((one) => isAdmitted(expectedPermissions(address), one))) {
       const known = await knownTo(role, foreign, endpoint.path)
       const { reply, entries } = await tried(() => send(whoIs(role, country), endpoint, known), foreign)
       const { status } = reply

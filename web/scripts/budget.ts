@@ -46,7 +46,7 @@ export function budget(): Plugin {
       const entry = holding(ENTRY)
       const weigh = (names: Iterable<string>) => kilobytes([...names].map((name) => chunks.get(name)?.code ?? ''))
 
-      const sheetsOf = (names: Iterable<string>) =>
+      const timesheetsOf = (names: Iterable<string>) =>
         [...new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))].map(
           (name) => (bundle[name] as Rolldown.OutputAsset).source,
         )
@@ -63,7 +63,7 @@ export function budget(): Plugin {
       const lines: [string, number, number][] = [
         ['sign-in, first load', weigh(closure(chunks, [entry, holding(SIGN_IN)])), BUDGET.signIn],
         ['shell', weigh(shell), BUDGET.shell],
-        ['shell, style sheets', kilobytes(sheetsOf(shell)), BUDGET.css],
+        ['shell, style sheets', kilobytes(timesheetsOf(shell)), BUDGET.css],
       ]
       for (const chunk of chunks.values()) {
         const screen = chunk.facadeModuleId && SCREEN.exec(chunk.facadeModuleId) ? chunk.facadeModuleId : undefined

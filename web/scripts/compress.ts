@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json)$/
 /** Below this a packet carries it anyway. */
-const LEAST_BYTES = 1024
+const MIN_BYTES = 1024
 /** Above 9 the build takes many times as long for a few bytes. */
 const QUALITY = 9
 
@@ -16,7 +16,7 @@ export const compress = (): Plugin => ({
   writeBundle: ({ dir = 'dist' }) => {
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
       const file = path.join(dir, name)
-      if (!TEXT.test(name) || statSync(file).size < LEAST_BYTES) continue
+      if (!TEXT.test(name) || statSync(file).size < MIN_BYTES) continue
       const content = readFileSync(file)
       writeFileSync(
         `${file}.br`,

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Providers } from './app/Providers.tsx'
 import { router } from './app/router.tsx'
 import { allowOnlyTextAsMarkup, compileNoSchemas } from './app/trusted-types.ts'
-import { readSoon } from './kernel/read-ahead.ts'
+import { awaitPrefetch } from './kernel/read-ahead.ts'
 
 allowOnlyTextAsMarkup()
 compileNoSchemas()
@@ -20,4 +20,4 @@ const draw = () =>
     </StrictMode>,
   )
 // The page's code and its rows are fetched first, so that what is drawn is drawn once. A failure is the router's to show.
-void router.load().then(readSoon).finally(draw)
+void router.load().then(awaitPrefetch).finally(draw)

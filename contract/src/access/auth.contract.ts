@@ -4,7 +4,7 @@ import { Email, Id, text } from '../kernel/fields.ts'
 import { ROLES } from './roles.ts'
 
 /** Longer ones are refused before they are hashed. */
-const PASSWORD_MOST = 1000
+const MAX_PASSWORD_LENGTH = 1000
 
 export const RoleName = z.enum(ROLES, 'Choose one of the roles of the list.')
 
@@ -12,7 +12,7 @@ export const RoleName = z.enum(ROLES, 'Choose one of the roles of the list.')
 export const TypedPassword = z
   .string('Enter the password.')
   .min(1, 'Enter the password.')
-  .max(PASSWORD_MOST, `A password may have at most ${PASSWORD_MOST} characters.`)
+  .max(MAX_PASSWORD_LENGTH, `A password may have at most ${MAX_PASSWORD_LENGTH} characters.`)
   .refine((typed) => typed.isWellFormed(), 'This password has a broken character. Type it again.')
 
 /** Six digits from an authenticator app, or one of the recovery codes. */
@@ -31,13 +31,13 @@ const TypedEmail = z
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.output<typeof Tokens>
 
-export const SignedIn = z.object({
+export const AuthenticatedUser = z.object({
   tokens: Tokens,
   user: z.object({ id: Id, name: z.string(), role: RoleName }),
   /** The role demands two-factor sign-in: until it is set up on the profile page, everything else answers TWO_FACTOR_ENROL_REQUIRED. */
   mustEnrol: z.literal(true).optional(),
 })
-export type SignedIn = z.output<typeof SignedIn>
+export type AuthenticatedUser = z.output<typeof AuthenticatedUser>
 
 export const SignIn = z.strictObject({ email: TypedEmail, password: TypedPassword, otp: OneTimeCode.optional() })
 
@@ -76,7 +76,7 @@ export const authEndpoints = {
     summary: 'Sign in with e-mail and password, and a one-time code where two-factor sign-in is on.',
     open: 'Nobody has a token before signing in.',
     body: SignIn,
-    returns: SignedIn,
+    returns: AuthenticatedUser,
     ownTransaction: true,
   }),
   refresh: post('/refresh-token', {
@@ -85,7 +85,7 @@ export const authEndpoints = {
     body: z.strictObject({
       refreshToken: z.string('Sign in again.').min(1, 'Sign in again.').max(4096, 'Sign in again.'),
     }),
-    returns: SignedIn.pick({ tokens: true, user: true }),
+    returns: AuthenticatedUser.pick({ tokens: true, user: true }),
     passive: true,
     ownTransaction: true,
   }),

@@ -89,15 +89,15 @@ export type Action = (typeof ACTIONS)[keyof typeof ACTIONS]
 
 const REACHES = { c: 'countries', k: 'clients', j: 'jobs', t: 'teams' } as const
 /** Whose rows a grant reaches: everybody's, or those of one's own countries, clients, assigned jobs or teams. */
-export type Reach = 'all' | (typeof REACHES)[keyof typeof REACHES]
+export type DataScope = 'all' | (typeof REACHES)[keyof typeof REACHES]
 
 /** How much of a record a grant shows, from nothing to everything. */
-export type Sight = 'none' | 'lookup' | 'limited' | 'full'
+export type Visibility = 'none' | 'lookup' | 'limited' | 'full'
 
 export interface Grant {
   readonly cell: string
-  readonly reach: Reach
-  readonly sight: Sight
+  readonly reach: DataScope
+  readonly sight: Visibility
   readonly actions: ReadonlySet<Action>
   /** Actions that touch only a part of the record, such as the visa block of an order form. */
   readonly partial: ReadonlySet<Action>

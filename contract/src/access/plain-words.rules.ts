@@ -2,7 +2,7 @@ import { type Action, type Grant, grantOf, RESOURCES, type Resource, seesOwnCoun
 import { GLOBAL_ROLES, ROLE_LABELS, type Role } from './roles.ts'
 
 /** What the screens call the resources of the matrix. */
-const RESOURCE_WORDS: Readonly<Record<Resource, string>> = {
+const RESOURCE_LABELS: Readonly<Record<Resource, string>> = {
   users: 'Users',
   settings: 'Settings',
   'audit-trails': 'Audit trail',
@@ -50,7 +50,7 @@ const VERBS: readonly [Action, string][] = [
   ['export', 'export'],
 ]
 
-const REACH_WORDS = {
+const DATA_SCOPE_LABELS = {
   all: '',
   countries: 'of own countries',
   clients: 'of own clients',
@@ -58,18 +58,20 @@ const REACH_WORDS = {
   teams: 'of own teams',
 } as const
 
-const SIGHT_WORDS = { none: '', lookup: 'look up by name', limited: 'see in part', full: 'see' } as const
+const VISIBILITY_LABELS = { none: '', lookup: 'look up by name', limited: 'see in part', full: 'see' } as const
 
 /** "see, create, edit · of own clients" */
-export function grantInWords({ sight, actions, partial, reach }: Grant): string {
+export function describeGrant({ sight, actions, partial, reach }: Grant): string {
   const acts = VERBS.filter(([action]) => actions.has(action)).map(([action, verb]) =>
     partial.has(action) ? `${verb} in part` : verb,
   )
-  return [[SIGHT_WORDS[sight], ...acts].filter(Boolean).join(', '), REACH_WORDS[reach]].filter(Boolean).join(' · ')
+  return [[VISIBILITY_LABELS[sight], ...acts].filter(Boolean).join(', '), DATA_SCOPE_LABELS[reach]]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Everything a role may do, for the page where roles are given. */
-export function roleInWords(role: Role) {
+export function describeRole(role: Role) {
   const granted = RESOURCES.map((resource) => ({ resource, grant: grantOf(role, resource) })).filter(
     ({ grant }) => grant.sight !== 'none' || grant.actions.size > 0,
   )
@@ -87,6 +89,6 @@ export function roleInWords(role: Role) {
       : seesOwnCountriesOnly(role)
         ? 'Sees no records of a country until one is named.'
         : 'Sees the records of all countries.',
-    may: granted.map(({ resource, grant }) => ({ resource: RESOURCE_WORDS[resource], words: grantInWords(grant) })),
+    may: granted.map(({ resource, grant }) => ({ resource: RESOURCE_LABELS[resource], words: describeGrant(grant) })),
   }
 }

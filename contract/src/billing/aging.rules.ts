@@ -1,6 +1,6 @@
 /** What clients owe by age, when they are reminded, and their statement (domain.md §3.4, §8). Amounts in one currency. */
 import { daysAfter, daysBetween } from '../kernel/days.ts'
-import { compare, minus, over, plus, times } from '../kernel/exact.ts'
+import { compare, divide, minus, plus, times } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
 import { type ReminderStep, stepAfter, stepBefore } from '../settings/reminders.rules.ts'
 
@@ -32,7 +32,7 @@ export const dueWithin = (bucket: AgeBucket, asOf: string): { readonly dueFrom?:
 
 /** Days sales outstanding: receivables ÷ billed in the last 90 days × 90 (domain.md §7), unrounded; null when nothing was billed. */
 export const daysSalesOutstanding = (receivables: string, billed: string) =>
-  compare(billed, '0') <= 0 ? null : over(times(receivables, '90'), billed)
+  compare(billed, '0') <= 0 ? null : divide(times(receivables, '90'), billed)
 
 /** A time of dispute, from the day it was raised to the day it was settled; null while it goes on. */
 export interface Dispute {
@@ -40,7 +40,7 @@ export interface Dispute {
   readonly to: string | null
 }
 
-export interface Dunned {
+export interface DunningInput {
   readonly dueDay: string
   readonly today: string
   readonly open: string
@@ -50,7 +50,7 @@ export interface Dunned {
 }
 
 /** The steps before the due day count down, those after it up: −5, +1, +7, +15, +30, +45 of domain.md §3.4. Steps and hearers are data of the company. */
-export interface Ladder {
+export interface DunningSchedule {
   readonly before: readonly ReminderStep[]
   readonly after: readonly ReminderStep[]
 }
@@ -59,9 +59,9 @@ export interface Ladder {
  * The reminder that is due today, and its place on the ladder; null when none is. While a dispute goes on nobody is reminded, and its days
  * after the due day do not count, so that the ladder goes on where it stood. Of several missed steps only the last goes out, and none twice.
  */
-export function reminderDue(
-  ladder: Ladder,
-  invoice: Dunned,
+export function nextReminder(
+  ladder: DunningSchedule,
+  invoice: DunningInput,
 ): { readonly offset: number; readonly step: ReminderStep } | null {
   const { dueDay, today, open, disputes, sent } = invoice
   if (compare(open, '0') <= 0 || disputes.some(({ from, to }) => from <= today && (to === null || today <= to)))

@@ -5,7 +5,7 @@
  */
 import { compare, isZero, minus, plus, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
-import { isAmount, type Refused, toMinor, totalOf } from '../kernel/money.ts'
+import { isAmount, type RuleViolation, toMinor, totalOf } from '../kernel/money.ts'
 import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
 import { realisedDifference } from '../settings/exchange.rules.ts'
 import type { OpenInvoice } from './receipts.rules.ts'
@@ -44,10 +44,13 @@ export interface Allocated {
   readonly explain: Explained
 }
 
-const no = (message: string): Refused => ({ ok: false, code: 'allocationsFit', message })
+const no = (message: string): RuleViolation => ({ ok: false, code: 'allocationsFit', message })
 
 /** Why a part cannot be given across two currencies; null when it can. */
-function crossFault({ name, isMoney, currency }: Favour, { invoice, amount, taken }: AllocatedPart): Refused | null {
+function crossError(
+  { name, isMoney, currency }: Favour,
+  { invoice, amount, taken }: AllocatedPart,
+): RuleViolation | null {
   const both = `${invoice.number} is in ${invoice.currency}, and ${name} in ${currency}.`
   if (!isMoney)
     return no(`${both} What is credited settles invoices in its own currency. Choose invoices in ${currency}.`)
@@ -60,7 +63,7 @@ function crossFault({ name, isMoney, currency }: Favour, { invoice, amount, take
  * Gives it to invoices, or says why it cannot and gives nothing. Differences: amount × (its rate − rate on invoice), across two currencies
  * taken × its rate − amount × rate on invoice, HALF_UP in the currency of the books (§3.1).
  */
-export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Allocated | Refused {
+export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Allocated | RuleViolation {
   const { name, currency, left, rate, booksCurrency } = favour
   const money = (amount: string) => moneyWords(toMinor(amount, currency), currency)
   if (parts.length === 0) return no('Name at least one invoice that it settles.')
@@ -71,8 +74,8 @@ export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Alloc
       return no(`${invoice.number} stands twice. Put both amounts into one line.`)
     if (!isAmount(amount, invoice.currency) || compare(amount, '0') <= 0)
       return no(`The amount on ${invoice.number} is not one above zero in ${invoice.currency}. Correct it.`)
-    const fault = invoice.currency === currency ? null : crossFault(favour, parts[i]!)
-    if (fault) return fault
+    const validationError = invoice.currency === currency ? null : crossError(favour, parts[i]!)
+    if (validationError) return validationError
     if (compare(amount, invoice.open) > 0)
       return no(`${invoice.number} has ${open(invoice.open)} open, and ${open(amount)} is put on it. Lower the amount.`)
   }

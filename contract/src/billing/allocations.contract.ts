@@ -4,7 +4,7 @@ import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Currency, Day, Id, many, optionalText, Ref, Version, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
-import { billingPaper } from './papers.contract.ts'
+import { billingDocument } from './papers.contract.ts'
 import { AllocationStatus } from './states.contract.ts'
 
 const see = right('receipts', 'view')
@@ -15,7 +15,7 @@ const amount = z.string()
 const Source = z.object({ kind: z.enum(['RECEIPT', 'INVOICE']), id: Id, name: z.string() })
 
 const allocation = {
-  ...billingPaper,
+  ...billingDocument,
   status: AllocationStatus,
   source: Source,
   amount,

@@ -23,7 +23,7 @@ export const termsOf = (
 const NO_OVERTIME = { normal: '0', night: '0', rest: '0', holiday: '0' }
 
 /** A day of a sheet, worked whole on a day of the calendar unless said otherwise. */
-export const sheetDay = (date: string, change: Partial<BillableDay> = {}): BillableDay => ({
+export const timesheetDay = (date: string, change: Partial<BillableDay> = {}): BillableDay => ({
   ...{ date, type: 'WORK', otherHalf: null, hours: '8', overtime: NO_OVERTIME, isWorkday: true },
   ...change,
 })
@@ -39,7 +39,7 @@ export function daysWorked(
   let left = count
   for (let date = from; left > 0; date = daysAfter(date, 1)) {
     if (!isWorkingDay(calendar, date)) continue
-    days.push(sheetDay(date, left < 1 ? { otherHalf: 'LEAVE_UNPAID', hours: '4' } : {}))
+    days.push(timesheetDay(date, left < 1 ? { otherHalf: 'LEAVE_UNPAID', hours: '4' } : {}))
     left -= Math.min(1, left)
   }
   return days

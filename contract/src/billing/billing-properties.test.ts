@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysAfter } from '../kernel/days.ts'
-import { compare, minus, over, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, divide, minus, plus, rounded, times } from '../kernel/exact.ts'
 import { isAmount, minorUnit, toMinor, totalOf } from '../kernel/money.ts'
 import { totalsOf as totalsOfSheet } from '../timesheets/units.rules.ts'
-import { NOVEMBER, overtime, sheetDay, termsOf } from './billing-examples.rules.ts'
+import { NOVEMBER, overtime, termsOf, timesheetDay } from './billing-examples.rules.ts'
 import { serviceLines } from './services.rules.ts'
 import { legalAmounts, totalsOf } from './totals.rules.ts'
 import type { BillableDay, ServiceTerms } from './units.rules.ts'
 
 const decimal = (most: number, places = 2) =>
-  fc.integer({ min: 0, max: most * 10 ** places }).map((n) => rounded(over(String(n), String(10 ** places)), places))
+  fc.integer({ min: 0, max: most * 10 ** places }).map((n) => rounded(divide(String(n), String(10 ** places)), places))
 const currency = fc.constantFrom('AED', 'SAR', 'KWD', 'USD', 'JPY')
 const size = (value: string) => value.replace('-', '')
 
@@ -70,9 +70,9 @@ describe('for any invoice', () => {
       fc.property(invoice, ({ currency: code, lines }) => {
         const { lineTaxes, categories } = totalsOf(lines, code, 'CATEGORY')
         for (const { taxable, percent, tax } of categories)
-          expect(tax).toBe(toMinor(over(times(taxable, percent), '100'), code))
+          expect(tax).toBe(toMinor(divide(times(taxable, percent), '100'), code))
         for (const [i, { net, taxPercent }] of lines.entries()) {
-          const moved = size(rounded(minus(lineTaxes[i]!, toMinor(over(times(net, taxPercent), '100'), code)), 3))
+          const moved = size(rounded(minus(lineTaxes[i]!, toMinor(divide(times(net, taxPercent), '100'), code)), 3))
           expect(compare(moved, minorUnit(code))).toBeLessThanOrEqual(0)
         }
       }),
@@ -113,14 +113,14 @@ const days: fc.Arbitrary<BillableDay[]> = fc
       const isWorkday = [1, 2, 3, 4, 5].includes(new Date(date).getUTCDay())
       const day = { type, otherHalf, isWorkday, ...overtime({ normal: hours }) } as Partial<BillableDay>
       const work = [type, otherHalf ?? type].filter((one) => one === 'WORK').length
-      return sheetDay(date, { ...day, hours: String(4 * work) })
+      return timesheetDay(date, { ...day, hours: String(4 * work) })
     }),
   )
-const asSheetDay = (day: BillableDay) => ({ ...day, onCall: false, paidPercent: null, holiday: null })
+const asTimesheetDay = (day: BillableDay) => ({ ...day, onCall: false, paidPercent: null, holiday: null })
 const contract: fc.Arbitrary<ServiceTerms> = fc
   .record({
     unit: fc.constantFrom('HOUR', 'DAY', 'MONTH'),
-    rate: fc.integer({ min: 1, max: 4_000_000 }).map((cents) => rounded(over(String(cents), '100'), 2)),
+    rate: fc.integer({ min: 1, max: 4_000_000 }).map((cents) => rounded(divide(String(cents), '100'), 2)),
     policy: fc.constantFrom('NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'),
     before: fc.integer({ min: 0, max: 8 }),
   })
@@ -139,7 +139,7 @@ describe('for any timesheet', () => {
       fc.property(contract, days, fc.integer({ min: 1, max: 29 }), (terms, all, at) => {
         fc.pre(terms.rateLines[0]!.unit !== 'MONTH')
         const until = daysAfter(NOVEMBER.from, at - 1)
-        const had = totalsOfSheet(all.filter(({ date }) => date <= until).map(asSheetDay), {
+        const had = totalsOfSheet(all.filter(({ date }) => date <= until).map(asTimesheetDay), {
           policy: { kind: 'BILLABLE', days: null },
           leaveBefore: '0',
         })
@@ -167,16 +167,16 @@ describe('for any timesheet', () => {
       fc.property(contract, days, (terms, all) => {
         const { unit } = terms.rateLines[0]!
         fc.pre(unit !== 'MONTH')
-        const sheet = totalsOfSheet(all.map(asSheetDay), {
+        const timesheet = totalsOfSheet(all.map(asTimesheetDay), {
           policy: terms.leavePolicy!,
           leaveBefore: terms.leaveBefore,
         })
         const units = (kinds: readonly string[]) =>
           plus(...lines(terms, all).flatMap(({ kind, quantity }) => (kinds.includes(kind) ? [quantity] : [])))
-        const leave = minus(sheet.billable, sheet.worked)
-        expect(compare(units(['SERVICE']), unit === 'HOUR' ? sheet.hours : sheet.worked)).toBe(0)
+        const leave = minus(timesheet.billable, timesheet.worked)
+        expect(compare(units(['SERVICE']), unit === 'HOUR' ? timesheet.hours : timesheet.worked)).toBe(0)
         expect(compare(units(['LEAVE', 'LEAVE_CREDIT']), unit === 'HOUR' ? times(leave, '8') : leave)).toBe(0)
-        expect(compare(units(['OVERTIME']), sheet.overtimeNormal)).toBe(0)
+        expect(compare(units(['OVERTIME']), timesheet.overtimeNormal)).toBe(0)
       }),
       { numRuns: 60 },
     )

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { computed } from '../kernel/computed.ts'
-import { compare, exact, greater, minus } from '../kernel/exact.ts'
+import { compare, exact, maximum, minus } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { isCurrency, minorUnit } from '../kernel/money.ts'
-import { B1, B2, B3, B7, daysWorked, NOVEMBER, overtime, sheetDay, termsOf } from './billing-examples.rules.ts'
+import { B1, B2, B3, B7, daysWorked, NOVEMBER, overtime, termsOf, timesheetDay } from './billing-examples.rules.ts'
 import { correctionLines, expenseLine, milestoneLine } from './extras.rules.ts'
 import type { BillLine } from './line.rules.ts'
 import { serviceLines } from './services.rules.ts'
@@ -79,7 +79,7 @@ describe('what a placement bills', () => {
   const hour = { unit: 'HOUR', rate: '100.00', currency: 'AED' } as const
   const month = { unit: 'MONTH', rate: '21000.00', currency: 'AED' } as const
   const leave = (date: string, change: Partial<BillableDay> = {}) =>
-    sheetDay(date, { type: 'LEAVE_PAID', hours: '0', ...change })
+    timesheetDay(date, { type: 'LEAVE_PAID', hours: '0', ...change })
   const worked = (count: number, from?: string) => daysWorked(count, termsOf(day), from)
   const rows = (terms: ServiceTerms, days: readonly BillableDay[], period?: Period) =>
     asRows(services(terms, days, period).lines)
@@ -89,7 +89,7 @@ describe('what a placement bills', () => {
     [
       'a day on a weekend makes up for a lost one, never for more',
       termsOf(month),
-      [...worked(21), sheetDay('2026-11-07', { isWorkday: false })],
+      [...worked(21), timesheetDay('2026-11-07', { isWorkday: false })],
       ['SERVICE 1 MONTH × 21000/1 = 21000.00'],
     ],
     ['hours as they stand', termsOf(hour), worked(2.5), ['SERVICE 20 HOUR × 100/1 = 2000.00']],
@@ -102,7 +102,7 @@ describe('what a placement bills', () => {
     [
       'overtime of a monthly rate goes by the hours of the month',
       termsOf(month),
-      [sheetDay('2026-11-02', overtime({ normal: '4' }))],
+      [timesheetDay('2026-11-02', overtime({ normal: '4' }))],
       ['SERVICE 1 DAY × 21000/21 = 1000.00', 'OVERTIME 4 HOUR × 31500/168 = 750.00'],
     ],
     [
@@ -211,7 +211,7 @@ describe('what a placement bills', () => {
 
   test('days on call are billed by the rate of their day, also those without work, and say which they were', () => {
     const [first, second] = worked(2)
-    const saturday = sheetDay('2026-11-07', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
+    const saturday = timesheetDay('2026-11-07', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
     const days = [
       { ...first!, onCall: true },
       second!,
@@ -241,7 +241,7 @@ describe('what a placement bills', () => {
   })
 
   test('a day on call outside the contract is refused where a rate would bill it', () => {
-    const rest = sheetDay('2026-11-28', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
+    const rest = timesheetDay('2026-11-28', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
     const until = { endsOn: '2026-11-27' }
     const paid = termsOf({ ...day, standbyRate: '200' }, until)
     expect(serviceLines(paid, [rest], NOVEMBER)).toMatchObject({ ok: false, code: 'dayOutsideContract' })
@@ -287,10 +287,12 @@ describe('what a placement bills', () => {
 })
 
 describe('what stands beside the timesheet', () => {
-  const claim = { ...B1.expense, amount: '100.00', currency: 'USD' }
+  const billedPeriod = { ...B1.expense, amount: '100.00', currency: 'USD' }
   const billed = { currency: 'AED', handlingPercent: '10', rate: { rate: '3.6725', source: 'Central Bank' } }
   test('an expense is converted once and bears its handling', () => {
-    expect(expenseLine(claim, billed)).toMatchObject({ line: { gross: '367.25', handling: '36.73', net: '403.98' } })
+    expect(expenseLine(billedPeriod, billed)).toMatchObject({
+      line: { gross: '367.25', handling: '36.73', net: '403.98' },
+    })
   })
 
   test.each([
@@ -299,11 +301,11 @@ describe('what stands beside the timesheet', () => {
     [{ amount: '0.00' }, 'amountIsPayable'],
     [{ amount: '1.234' }, 'amountIsPayable'],
   ])('an expense with %o is refused', (change, code) => {
-    expect(expenseLine({ ...claim, ...change }, billed)).toMatchObject({ code })
+    expect(expenseLine({ ...billedPeriod, ...change }, billed)).toMatchObject({ code })
   })
 
   test('an expense in another currency needs its rate', () => {
-    expect(expenseLine(claim, { ...billed, rate: null })).toMatchObject({ code: 'rateMissing' })
+    expect(expenseLine(billedPeriod, { ...billed, rate: null })).toMatchObject({ code: 'rateMissing' })
   })
 
   test('a month that is locked is corrected by what changes, at the price of its own days', () => {
@@ -342,7 +344,7 @@ test('every figure of B1 explains itself down to the day', () => {
   ]
   const nodes = roots.flatMap(everyNode)
   for (const node of nodes) {
-    const off = greater(minus(computed(node), node.value), minus(node.value, computed(node)))
+    const off = maximum(minus(computed(node), node.value), minus(node.value, computed(node)))
     const smallest = isCurrency(node.unit) ? minorUnit(node.unit) : '0.0000000001'
     expect(compare(off, smallest), `${node.name} = ${node.formula}`).toBeLessThanOrEqual(0)
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WorkStarted } from '../kernel/background-jobs.contract.ts'
+import { JobStarted } from '../kernel/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Currency, Day, flag, Id, Instant, many, prose, Ref, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
@@ -123,7 +123,7 @@ export const billingEndpoints = {
     summary: 'Makes the drafts of what is ready in a month, in the background; nothing is ever billed twice.',
     may: create,
     body: GenerateBillings,
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 10,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { TaxCode } from '../settings/vat.contract.ts'
 import type { OvertimeKind } from '../timesheets/day.contract.ts'
 
-export const OVERTIME_WORDS: Readonly<Record<OvertimeKind, string>> = {
+export const OVERTIME_LABELS: Readonly<Record<OvertimeKind, string>> = {
   normal: 'overtime',
   night: 'overtime at night',
   rest: 'overtime on rest days',
@@ -39,7 +39,7 @@ export const UNIT_CODES: Readonly<Record<LineUnit, string>> = { HOUR: 'HUR', DAY
 /** Services accounting code of India: contract staffing. Every line of the house is one. */
 export const STAFFING_CODE = '998513'
 
-export const TAX_WORDS: Readonly<Record<TaxCode, string>> = {
+export const TAX_LABELS: Readonly<Record<TaxCode, string>> = {
   ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
 }
 

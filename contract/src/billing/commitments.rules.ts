@@ -3,8 +3,8 @@
  * on lines of their own. In a month that the contract holds in part they count by its working days, to two decimals, HALF_UP.
  */
 import type { RateLine } from '../contracts/fields.contract.ts'
-import { firstOfMonth, lastOfMonth, monthInWords } from '../kernel/days.ts'
-import { compare, type Exact, exact, lesser, minus, over, plus, rounded, times } from '../kernel/exact.ts'
+import { firstOfMonth, formatMonthInWords, lastOfMonth } from '../kernel/days.ts'
+import { compare, divide, type Exact, exact, minimum, minus, plus, rounded, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { monthOf, workingDaysFromTo, workingDaysOfMonth } from './calendar.rules.ts'
 import { type BillLine, billLine } from './line.rules.ts'
@@ -33,12 +33,12 @@ export function commitmentLines(terms: ServiceTerms, segments: readonly Segment[
   if (period.from > held.from || period.to < held.to)
     return noticed(
       'COMMITMENT_WAITS',
-      `${contract} commits to units per month. They are settled when ${monthInWords(held.month)} is billed whole.`,
+      `${contract} commits to units per month. They are settled when ${formatMonthInWords(held.month)} is billed whole.`,
     )
   if (new Set(segments.map(({ rate }) => rate.unit)).size > 1)
     return noticed(
       'UNITS_MIXED',
-      `${contract} changes its unit within ${monthInWords(held.month)}. Add the minimum or the maximum by hand.`,
+      `${contract} changes its unit within ${formatMonthInWords(held.month)}. Add the minimum or the maximum by hand.`,
     )
   const [last] = ratesOn(terms.rateLines, held.to)
   const rate = segments.at(-1)?.rate ?? last
@@ -71,7 +71,7 @@ function heldMonth({ startsOn, endsOn, calendar }: ServiceTerms, period: Period)
 /** Units per month as hours or days of the held part of it; a month is its working days. */
 function unitsHeld(units: string, rate: RateLine, { workingDays, heldDays }: HeldMonth): string {
   const whole = times(units, String(heldDays))
-  return rounded(rate.unit === 'MONTH' ? whole : over(whole, String(workingDays)), 2)
+  return rounded(rate.unit === 'MONTH' ? whole : divide(whole, String(workingDays)), 2)
 }
 
 function heldExplained(name: string, units: string, rate: RateLine, held: HeldMonth, contract: string): Explained {
@@ -115,7 +115,7 @@ function capLines(terms: ServiceTerms, held: HeldMonth, segments: readonly Segme
   const explained = differenceExplained(part, billed, 'maximum of the month − units billed', minus(most, billed))
   return segments.toReversed().flatMap((segment) => {
     if (compare(above, '0') <= 0) return []
-    const taken = lesser(above, unitsOf(segment))
+    const taken = minimum(above, unitsOf(segment))
     if (compare(taken, '0') <= 0) return []
     above = minus(above, taken)
     return [
@@ -143,8 +143,8 @@ function commitmentLine(
 ): BillLine {
   return billLine({
     ...{ kind: line.kind, quantity: line.quantity, quantityExplained: line.explained },
-    days: rate.unit === 'HOUR' ? over(line.quantity, terms.hoursPerDay) : line.quantity,
-    description: `${line.words} of ${terms.consultant}, ${monthInWords(month)}`,
+    days: rate.unit === 'HOUR' ? divide(line.quantity, terms.hoursPerDay) : line.quantity,
+    description: `${line.words} of ${terms.consultant}, ${formatMonthInWords(month)}`,
     ...{ from, to, ...pricingOf({ rate, workingDays }), currency: rate.currency },
     ...{ rebatePercent: terms.rebatePercent, priceSource: `${terms.contract}, rate from ${rate.from}` },
   })

@@ -2,12 +2,12 @@
  * A credit note at the moment of issue (domain.md §2.14, §4.2): the lines of its invoice for what is credited of them, with the very amounts
  * and taxes that `creditOf` came to, so that all credits together undo it to the last unit, in the legal currency too (`credit-legal.rules.ts`).
  */
-import { compare, isNegative, isZero, minus, over, plus, times, trimmed } from '../kernel/exact.ts'
+import { compare, divide, isNegative, isZero, minus, plus, times, trimmed } from '../kernel/exact.ts'
 import { percentOf, toMinor, totalOf } from '../kernel/money.ts'
 import { creditInLaw, type LineAmounts } from './credit-legal.rules.ts'
 import type { Credit, CreditableLine, CreditedLine } from './credits.rules.ts'
 import type { InvoiceHead } from './freezing.rules.ts'
-import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
+import type { SnapshotInvoice, SnapshotLine } from './frozen.contract.ts'
 import { grossOf } from './line.rules.ts'
 import { explainIssued } from './tax-explained.rules.ts'
 import { sharedTax } from './taxable.rules.ts'
@@ -21,14 +21,14 @@ export function alteredBy(lines: readonly CreditableLine[], { net }: Pick<Credit
 }
 
 /** A sum of what earlier credit notes took of the lines. */
-const sumOf = (taken: readonly FrozenCreditLine[], field: keyof LineAmounts, currency: string): string =>
+const sumOf = (taken: readonly SnapshotCreditLine[], field: keyof LineAmounts, currency: string): string =>
   totalOf(
     taken.map((one) => one[field]),
     currency,
   )
 
 /** What the credit comes to in the currency of the law; null where there is no other one. */
-function convertCredit(invoice: FrozenInvoice, credit: Credit, earlier: readonly FrozenCreditLine[]) {
+function convertCredit(invoice: SnapshotInvoice, credit: Credit, earlier: readonly SnapshotCreditLine[]) {
   const { currency, legal } = invoice
   if (!legal) return null
   const lines = credit.lines.map((credited) => {
@@ -52,12 +52,12 @@ function convertCredit(invoice: FrozenInvoice, credit: Credit, earlier: readonly
  * The frozen credit note. The ids of the credited lines are the numbers of the invoice's lines; `earlier` is what issued credit notes of the
  * invoice took already.
  */
-export function freezeCredit(
-  invoice: FrozenInvoice,
+export function createCreditSnapshot(
+  invoice: SnapshotInvoice,
   credit: Credit,
   head: InvoiceHead,
-  earlier: readonly FrozenCreditLine[],
-): FrozenInvoice {
+  earlier: readonly SnapshotCreditLine[],
+): SnapshotInvoice {
   const { currency, vatRounding, legal } = invoice
   const lines = credit.lines.map((credited, i) => {
     const of = invoice.lines.find(({ number }) => String(number) === credited.id)
@@ -83,7 +83,11 @@ export function freezeCredit(
 }
 
 /** The line for the units that are credited; as one item of its amount where units alone do not come to it, such as a price that was altered. */
-export function creditedLine(whole: FrozenLine, { quantity, net, tax }: CreditedLine, currency: string): FrozenLine {
+export function creditedLine(
+  whole: SnapshotLine,
+  { quantity, net, tax }: CreditedLine,
+  currency: string,
+): SnapshotLine {
   const line = whole.taxParts ? { ...whole, taxParts: sharedTax(tax, whole.taxParts, currency) } : whole
   const gross = grossOf(quantity, line.price, line.per, currency)
   const rebate = toMinor(percentOf(line.rebatePercent, gross), currency)
@@ -99,12 +103,12 @@ export function creditedLine(whole: FrozenLine, { quantity, net, tax }: Credited
 }
 
 /** Days in proportion, two places; none where only the price was altered. */
-const toDays = ({ days, quantity: whole }: FrozenLine, quantity: string): string =>
-  isZero(whole) || isZero(quantity) ? '0' : trimmed(over(times(days, quantity), whole), 2)
+const toDays = ({ days, quantity: whole }: SnapshotLine, quantity: string): string =>
+  isZero(whole) || isZero(quantity) ? '0' : trimmed(divide(times(days, quantity), whole), 2)
 
 /** How the sums of a credit note come about: each is the sum of its lines, which are called as on the invoice. */
 export const explainCredit = (
-  { categories, currency }: Pick<FrozenInvoice, 'categories' | 'currency'>,
+  { categories, currency }: Pick<SnapshotInvoice, 'categories' | 'currency'>,
   { lines, net, tax, gross }: Credit,
 ): Totals['explain'] =>
   explainIssued({
@@ -114,10 +118,10 @@ export const explainCredit = (
 
 /** The codes and rates of the invoice that the credited lines have, each the sum of its lines. */
 const creditedCategories = (
-  categories: FrozenInvoice['categories'],
-  lines: readonly Pick<FrozenLine, 'taxCode' | 'taxPercent' | 'net' | 'tax'>[],
+  categories: SnapshotInvoice['categories'],
+  lines: readonly Pick<SnapshotLine, 'taxCode' | 'taxPercent' | 'net' | 'tax'>[],
   currency: string,
-): FrozenInvoice['categories'] =>
+): SnapshotInvoice['categories'] =>
   categories.flatMap((category) => {
     const own = lines.filter(
       ({ taxCode, taxPercent }) => taxCode === category.code && compare(taxPercent, category.percent) === 0,
@@ -134,7 +138,7 @@ const creditedCategories = (
   })
 
 /** What a line of an issued invoice offers to be credited, after these earlier credit notes of it. */
-export function creditableLines(invoice: FrozenInvoice, earlier: readonly FrozenCreditLine[]): CreditableLine[] {
+export function creditableLines(invoice: SnapshotInvoice, earlier: readonly SnapshotCreditLine[]): CreditableLine[] {
   const { currency } = invoice
   return invoice.lines.map((line) => {
     const own = earlier.filter(({ of }) => of === line.number)
@@ -160,7 +164,7 @@ export function creditableLines(invoice: FrozenInvoice, earlier: readonly Frozen
 }
 
 /** What earlier credit notes took of a line: `of` is the number of the line on the invoice; the legal amounts are zero where there is one currency. */
-export interface FrozenCreditLine extends LineAmounts {
+export interface SnapshotCreditLine extends LineAmounts {
   readonly of: number
   readonly quantity: string
 }

@@ -5,14 +5,14 @@
  */
 import {
   compare,
+  divide,
   type Exact,
   exact,
-  greater,
   isZero,
-  lesser,
+  maximum,
+  minimum,
   minus,
   type Numeric,
-  over,
   plus,
   times,
 } from '../kernel/exact.ts'
@@ -49,13 +49,13 @@ interface Part {
   readonly high: Numeric
 }
 
-const sizeOf = (value: Numeric): Exact => greater(value, minus('0', value))
+const sizeOf = (value: Numeric): Exact => maximum(value, minus('0', value))
 const isWithin = (value: Numeric, { low, high }: Part) => compare(value, low) >= 0 && compare(value, high) <= 0
 
 /** Each part rounded within its range, then brought to the rounded sum of all: by smallest units, the largest part first, as far as there is room. */
 function shareOut(parts: readonly Part[], currency: string): string[] {
   const found = parts.map(({ target, low, high }) =>
-    toMinor(lesser(greater(toMinor(target, currency), low), high), currency),
+    toMinor(minimum(maximum(toMinor(target, currency), low), high), currency),
   )
   const largest = parts
     .map((_, i) => i)
@@ -89,7 +89,7 @@ function convertParts(
   { rate, currency }: Pick<LegalRate, 'rate' | 'currency'>,
   howManyTaxes: number,
 ) {
-  const share = (amount: Numeric) => over(amount, String(howManyTaxes))
+  const share = (amount: Numeric) => divide(amount, String(howManyTaxes))
   const soFar = ({ earlier, credited }: LineToConvert, field: 'net' | 'tax') =>
     times(plus(earlier[field], credited[field]), rate)
   const taxes = shareOut(
@@ -97,8 +97,8 @@ function convertParts(
       const rest = restOf(one, 'legalTax')
       return {
         target: share(minus(soFar(one, 'tax'), one.earlier.legalTax)),
-        low: share(lesser(rest, '0')),
-        high: share(greater(rest, '0')),
+        low: share(minimum(rest, '0')),
+        high: share(maximum(rest, '0')),
       }
     }),
     currency,
@@ -109,8 +109,8 @@ function convertParts(
       const converted = plus(soFar(one, 'net'), soFar(one, 'tax'))
       return {
         target: minus(converted, plus(one.earlier.legalNet, one.earlier.legalTax)),
-        low: plus(taxes[i]!, lesser(rest, '0')),
-        high: plus(taxes[i]!, greater(rest, '0')),
+        low: plus(taxes[i]!, minimum(rest, '0')),
+        high: plus(taxes[i]!, maximum(rest, '0')),
       }
     }),
     currency,

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compare, over, rounded, times } from '../kernel/exact.ts'
+import { compare, divide, rounded, times } from '../kernel/exact.ts'
 import { percentOf, toMinor, totalOf } from '../kernel/money.ts'
-import { alteredBy, creditableLines, type FrozenCreditLine, freezeCredit } from './credit-freezing.rules.ts'
+import { alteredBy, createCreditSnapshot, creditableLines, type SnapshotCreditLine } from './credit-freezing.rules.ts'
 import { type CreditRequest, creditInFull, creditOf, restOf } from './credits.rules.ts'
-import { freeze } from './freezing.rules.ts'
-import type { FrozenInvoice } from './frozen.contract.ts'
-import { B1_PAPER } from './frozen-examples.rules.ts'
+import { createSnapshot } from './freezing.rules.ts'
+import type { SnapshotInvoice } from './frozen.contract.ts'
+import { B1_DOCUMENT } from './frozen-examples.rules.ts'
 import { distance } from './invoice-fault.rules.ts'
 import { billLine } from './line.rules.ts'
 
 // Credit notes of an invoice in another currency than that of the law: whatever is credited in whatever parts, the last one takes the rest of net,
 // of each tax and of the total in the currency of the law, line by line.
 
-const { lines: _lines, supplyFrom: _from, supplyTo: _to, categories: _categories, legal: _legal, ...head } = B1_PAPER
-const hundredths = (count: number) => rounded(over(String(count), '100'), 2)
+const { lines: _lines, supplyFrom: _from, supplyTo: _to, categories: _categories, legal: _legal, ...head } = B1_DOCUMENT
+const hundredths = (count: number) => rounded(divide(String(count), '100'), 2)
 const vat = { ok: true, note: null, noteArabic: null, reasonCode: null, evidence: null, rule: 'any' } as const
 
 interface Line {
@@ -24,8 +24,8 @@ interface Line {
   readonly percent?: string
 }
 
-const invoiceOf = (lines: readonly Line[], law: { currency: string; rate: string }): FrozenInvoice =>
-  freeze({
+const invoiceOf = (lines: readonly Line[], law: { currency: string; rate: string }): SnapshotInvoice =>
+  createSnapshot({
     ...{ head, vatRounding: 'LINE', legalRate: { ...law, rateDate: '2026-11-30', rateSource: 'Test' } },
     lines: lines.map(({ quantity, price, isTakenOff, percent = '5' }, i) => ({
       line: billLine({
@@ -49,14 +49,14 @@ type Credited = Extract<ReturnType<typeof creditOf>, { ok: true }>
 
 /** Issues credit notes one after the other, as the server does, and at last one over all that is left. */
 function creditAll(
-  invoice: FrozenInvoice,
+  invoice: SnapshotInvoice,
   asked: readonly ((left: ReturnType<typeof creditableLines>) => CreditRequest[])[],
 ) {
-  const earlier: FrozenCreditLine[] = []
-  const notes: FrozenInvoice[] = []
+  const earlier: SnapshotCreditLine[] = []
+  const notes: SnapshotInvoice[] = []
   const issue = (credit: Credited) => {
     const altered = alteredBy(creditableLines(invoice, earlier), credit, 'USD')
-    const note = freezeCredit(invoice, credit, { ...head, altered }, earlier)
+    const note = createCreditSnapshot(invoice, credit, { ...head, altered }, earlier)
     notes.push(note)
     for (const [i, { id, quantity, net, tax }] of credit.lines.entries()) {
       const { legalNet, legalTax } = note.lines[i]!
@@ -74,7 +74,7 @@ function creditAll(
 }
 
 /** Net, tax and total, the tax of each rate and both amounts of each line: what all credit notes come to in the currency of the law. */
-function expectUndone(invoice: FrozenInvoice, { notes, earlier }: ReturnType<typeof creditAll>) {
+function expectUndone(invoice: SnapshotInvoice, { notes, earlier }: ReturnType<typeof creditAll>) {
   const { currency } = invoice.legal!
   for (const field of ['net', 'tax', 'gross'] as const)
     expect(
@@ -85,7 +85,7 @@ function expectUndone(invoice: FrozenInvoice, { notes, earlier }: ReturnType<typ
       field,
     ).toBe(invoice.legal![field])
   for (const { code, percent } of invoice.categories) {
-    const taxOf = (documents: readonly FrozenInvoice[]) =>
+    const taxOf = (documents: readonly SnapshotInvoice[]) =>
       totalOf(
         documents.flatMap(({ lines }) =>
           lines.flatMap((line) => (line.taxCode === code && line.taxPercent === percent ? [line.legalTax!] : [])),

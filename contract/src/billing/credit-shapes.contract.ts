@@ -3,12 +3,12 @@ import { PossibleMove } from '../contracts/fields.contract.ts'
 import { Explained } from '../kernel/explained.ts'
 import { Day, Id, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import { CreditReason, LineUnit } from './codes.contract.ts'
-import { GstParticulars, numberedPaper } from './papers.contract.ts'
+import { GstParticulars, numberedDocument } from './papers.contract.ts'
 import { CreditNoteStatus } from './states.contract.ts'
 
 const amount = z.string()
 const note = {
-  ...numberedPaper,
+  ...numberedDocument,
   status: CreditNoteStatus,
   billingID: Id,
   _billing: Ref,

@@ -2,9 +2,9 @@
  * Credit notes (domain.md §2.14, §4.2, B5): what they take off an issued invoice, line by line, never more than is left of it. Amounts in the
  * currency of the invoice, in its minor units; the last credit of a line takes its whole rest, so that no smallest unit stays behind.
  */
-import { compare, greater, isZero, lesser, minus, type Numeric, plus, trimmed } from '../kernel/exact.ts'
+import { compare, isZero, maximum, minimum, minus, type Numeric, plus, trimmed } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
-import { percentOf, type Refused, toMinor, totalOf } from '../kernel/money.ts'
+import { percentOf, type RuleViolation, toMinor, totalOf } from '../kernel/money.ts'
 import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
 import type { TaxCode } from '../settings/vat.contract.ts'
 import type { TaxPart } from './gst.rules.ts'
@@ -61,7 +61,7 @@ export interface Credit {
   readonly gross: string
 }
 
-const no = (code: string, message: string): Refused => ({ ok: false, code, message })
+const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 export const restOf = (line: CreditableLine, currency: string) => ({
   quantity: trimmed(minus(line.quantity, line.creditedQuantity)),
@@ -82,7 +82,7 @@ function netOf(line: CreditableLine, quantity: string, currency: string): string
 }
 
 /** One line of the credit note, or why it cannot be. */
-function creditLine(line: CreditableLine, request: CreditRequest, currency: string): CreditedLine | Refused {
+function creditLine(line: CreditableLine, request: CreditRequest, currency: string): CreditedLine | RuleViolation {
   const rest = restOf(line, currency)
   if (isZero(rest.net) && isZero(rest.tax))
     return no('withinRemaining', `“${line.description}” was credited in full already. Take it out.`)
@@ -104,8 +104,8 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
       `“${line.description}” has ${moneyWords(rest.net, currency)} left, and ${moneyWords(wanted, currency)} is credited. Lower it.`,
     )
   const takesAll = isRest || compare(wanted, rest.net) === 0
-  const reckoned = taxOn(wanted, line, currency)
-  const tax = takesAll ? rest.tax : isBeyond(reckoned, rest.tax) ? rest.tax : reckoned
+  const calculated = taxOn(wanted, line, currency)
+  const tax = takesAll ? rest.tax : isBeyond(calculated, rest.tax) ? rest.tax : calculated
   const quantity = isRest ? rest.quantity : byQuantity ? trimmed(request.quantity) : '0'
   const { id, description, taxCode, taxPercent } = line
   const taxParts = line.taxParts?.length ? sharedTax(tax, line.taxParts, currency) : undefined
@@ -154,7 +154,7 @@ export function creditOf(
   lines: readonly CreditableLine[],
   requests: readonly CreditRequest[],
   currency: string,
-): Credit | Refused {
+): Credit | RuleViolation {
   if (requests.length === 0) return no('hasLines', 'A credit note has at least one line. Choose what is credited.')
   const credited: CreditedLine[] = []
   for (const [i, request] of requests.entries()) {
@@ -189,7 +189,7 @@ export function creditOf(
 }
 
 /** Everything that is left of the invoice: the first half of "credit and issue anew". */
-export function creditInFull(lines: readonly CreditableLine[], currency: string): Credit | Refused {
+export function creditInFull(lines: readonly CreditableLine[], currency: string): Credit | RuleViolation {
   const isLeft = (line: CreditableLine) => {
     const { net, tax } = restOf(line, currency)
     return !isZero(net) || !isZero(tax)
@@ -223,7 +223,7 @@ export interface CreditEffect {
 export function creditEffect(gross: string, { open, retained, letGo }: Owed, currency: string): CreditEffect {
   let left: Numeric = gross
   const take = (most: string): string => {
-    const taken = lesser(greater(most, '0'), left)
+    const taken = minimum(maximum(most, '0'), left)
     left = minus(left, taken)
     return toMinor(taken, currency)
   }
@@ -233,7 +233,10 @@ export function creditEffect(gross: string, { open, retained, letGo }: Owed, cur
 }
 
 /** A write-off takes what is open and nothing else; the CFO says why. */
-export function writeOffOf(open: string, currency: string): { readonly ok: true; readonly amount: string } | Refused {
+export function writeOffOf(
+  open: string,
+  currency: string,
+): { readonly ok: true; readonly amount: string } | RuleViolation {
   return compare(open, '0') > 0
     ? { ok: true, amount: toMinor(open, currency) }
     : no('somethingOpen', 'Nothing is open on this invoice. There is nothing to write off.')

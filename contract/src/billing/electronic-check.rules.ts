@@ -2,29 +2,33 @@
 import { compare, isZero } from '../kernel/exact.ts'
 import { percentOf, toMinor } from '../kernel/money.ts'
 import { taxNumberProblem } from '../kernel/tax-numbers.ts'
-import type { FrozenInvoice, FrozenParty } from './frozen.contract.ts'
-import { distance, fault, type InvoiceFault } from './invoice-fault.rules.ts'
+import type { SnapshotInvoice, SnapshotParty } from './frozen.contract.ts'
+import { distance, type InvoiceValidationError, validationError } from './invoice-fault.rules.ts'
 import { receiverEndpoint } from './reserved-endpoint.rules.ts'
 import { emirateCode } from './tax-data.rules.ts'
 
 const SIDES = ['supplier', 'client'] as const
 
 /** The faults by the profile of the paper; none where its profile is no e-invoice of ours. */
-export function electronicFaults(invoice: FrozenInvoice): InvoiceFault[] {
-  if (invoice.profile === 'PEPPOL_BIS3') return [...endpointFaults(invoice), ...peppolFaults(invoice)]
-  if (invoice.profile === 'PINT_AE') return [...endpointFaults(invoice), ...emiratesFaults(invoice)]
-  return invoice.profile === 'ZATCA' ? saudiFaults(invoice) : []
+export function validateEInvoice(invoice: SnapshotInvoice): InvoiceValidationError[] {
+  if (invoice.profile === 'PEPPOL_BIS3') return [...endpointErrors(invoice), ...peppolErrors(invoice)]
+  if (invoice.profile === 'PINT_AE') return [...endpointErrors(invoice), ...emiratesErrors(invoice)]
+  return invoice.profile === 'ZATCA' ? saudiErrors(invoice) : []
 }
 
-const endpointFaults = (invoice: FrozenInvoice): InvoiceFault[] =>
+const endpointErrors = (invoice: SnapshotInvoice): InvoiceValidationError[] =>
   SIDES.filter(
     (side) => (side === 'client' ? receiverEndpoint(invoice, invoice.profile) : invoice.supplier.endpoint) === null,
   ).map((side) =>
-    fault(side === 'supplier' ? 'R020' : 'R010', `${side}.endpoint`, `Enter the e-invoice address of the ${side}.`),
+    validationError(
+      side === 'supplier' ? 'R020' : 'R010',
+      `${side}.endpoint`,
+      `Enter the e-invoice address of the ${side}.`,
+    ),
   )
 
 /** EN 16931 knows two places after the point, and nothing outside the scope beside what is taxed. */
-function peppolFaults({
+function peppolErrors({
   orderNumber,
   buyerReference,
   categories,
@@ -33,29 +37,35 @@ function peppolFaults({
   tax,
   gross,
   lines,
-}: FrozenInvoice): InvoiceFault[] {
-  const found: InvoiceFault[] = []
+}: SnapshotInvoice): InvoiceValidationError[] {
+  const found: InvoiceValidationError[] = []
   if (!orderNumber && !buyerReference)
-    found.push(fault('R003', 'buyerReference', 'Enter the client’s reference, or its purchase order.'))
+    found.push(validationError('R003', 'buyerReference', 'Enter the client’s reference, or its purchase order.'))
   if (categories.length > 1 && categories.some(({ code }) => code === 'O'))
-    found.push(fault('BR-O-11', 'categories', 'Lines outside the scope stand on an invoice of their own. Split it.'))
+    found.push(
+      validationError('BR-O-11', 'categories', 'Lines outside the scope stand on an invoice of their own. Split it.'),
+    )
   const places = (value: string) => value.split('.')[1]?.length ?? 0
   if ([net, tax, gross, ...lines.map((line) => line.net)].some((value) => places(value) > 2))
     found.push(
-      fault('BR-DEC-12', 'currency', `Peppol knows two places after the point, and ${currency} has three. Send a PDF.`),
+      validationError(
+        'BR-DEC-12',
+        'currency',
+        `Peppol knows two places after the point, and ${currency} has three. Send a PDF.`,
+      ),
     )
   return found
 }
 
-function emiratesFaults(invoice: FrozenInvoice): InvoiceFault[] {
+function emiratesErrors(invoice: SnapshotInvoice): InvoiceValidationError[] {
   const { categories, kind, reason, legal, currency, lines } = invoice
-  const found = SIDES.flatMap((side) => partyFaults(side, invoice[side]))
+  const found = SIDES.flatMap((side) => partyErrors(side, invoice[side]))
   for (const [i, { code, percent, taxable, tax }] of categories.entries()) {
     if (code === 'S' && compare(percent, '5') !== 0)
-      found.push(fault('ibr-190-ae', `categories.${i}.percent`, 'The standard rate of the UAE is 5 %.'))
+      found.push(validationError('ibr-190-ae', `categories.${i}.percent`, 'The standard rate of the UAE is 5 %.'))
     if (compare(distance(toMinor(percentOf(percent, taxable), currency), tax), '0.02') > 0)
       found.push(
-        fault(
+        validationError(
           'aligned-ibrp-s-09',
           `categories.${i}.tax`,
           'The taxes of the lines are more than 0.02 off the rate. Round the tax by category.',
@@ -63,30 +73,31 @@ function emiratesFaults(invoice: FrozenInvoice): InvoiceFault[] {
       )
   }
   if (kind === 'CREDIT_NOTE' && !reason)
-    found.push(fault('ibr-158-ae', 'reason', 'Choose the reason of the credit note.'))
+    found.push(validationError('ibr-158-ae', 'reason', 'Choose the reason of the credit note.'))
   if (currency !== 'AED' && legal?.currency !== 'AED')
-    found.push(fault('ibr-175-ae', 'legal', 'Tell tax and total in AED: the rate of its day is missing.'))
+    found.push(validationError('ibr-175-ae', 'legal', 'Tell tax and total in AED: the rate of its day is missing.'))
   for (const [i, line] of lines.entries())
-    if (isZero(line.quantity)) found.push(fault('ibr-022', `lines.${i}.quantity`, 'A line has a quantity. Enter it.'))
+    if (isZero(line.quantity))
+      found.push(validationError('ibr-022', `lines.${i}.quantity`, 'A line has a quantity. Enter it.'))
   return found
 }
 
-function taxNumberFaults(rule: string, side: (typeof SIDES)[number], { countryID, taxNumber }: FrozenParty) {
+function taxNumberErrors(rule: string, side: (typeof SIDES)[number], { countryID, taxNumber }: SnapshotParty) {
   const problem = taxNumber === null ? null : taxNumberProblem(countryID, taxNumber)
-  return problem === null ? [] : [fault(rule, `${side}.taxNumber`, problem)]
+  return problem === null ? [] : [validationError(rule, `${side}.taxNumber`, problem)]
 }
 
-function partyFaults(side: (typeof SIDES)[number], party: FrozenParty): InvoiceFault[] {
+function partyErrors(side: (typeof SIDES)[number], party: SnapshotParty): InvoiceValidationError[] {
   const { address, countryID, commercialRegistration, registrar } = party
-  const found: InvoiceFault[] = []
+  const found: InvoiceValidationError[] = []
   const needs = (rule: string, field: string, what: string) =>
-    found.push(fault(rule, `${side}.${field}`, `Enter ${what} of the ${side}.`))
+    found.push(validationError(rule, `${side}.${field}`, `Enter ${what} of the ${side}.`))
   const rule = side === 'supplier' ? 'ibr-143-ae' : 'ibr-144-ae'
   if (!address.lines?.[0] && !address.buildingNumber) needs(rule, 'address.lines', 'the street')
   if (!address.city) needs(rule, 'address.city', 'the city')
   if (countryID === 'AE') {
     if (emirateCode(address) === null) needs('ibr-128-ae', 'address.region', 'the emirate')
-    found.push(...taxNumberFaults('ibr-132-ae', side, party))
+    found.push(...taxNumberErrors('ibr-132-ae', side, party))
     if (!commercialRegistration) needs('ibr-150-ae', 'commercialRegistration', 'the trade licence')
     else if (!registrar) needs('ibr-173-ae', 'registrar', 'who issued the trade licence')
   } else if (!address.region) needs(rule, 'address.region', 'the region')
@@ -94,15 +105,15 @@ function partyFaults(side: (typeof SIDES)[number], party: FrozenParty): InvoiceF
 }
 
 /** The first phase of ZATCA: a QR code and the particulars of Art. 53, in Arabic. */
-function saudiFaults({ supplier, client, legal, currency }: FrozenInvoice): InvoiceFault[] {
-  const found: InvoiceFault[] = []
+function saudiErrors({ supplier, client, legal, currency }: SnapshotInvoice): InvoiceValidationError[] {
+  const found: InvoiceValidationError[] = []
   if (!supplier.nameArabic)
-    found.push(fault('Art. 53', 'supplier.nameArabic', 'The paper is in Arabic: enter the Arabic name.'))
+    found.push(validationError('Art. 53', 'supplier.nameArabic', 'The paper is in Arabic: enter the Arabic name.'))
   if (supplier.taxNumber === null)
-    found.push(fault('Art. 53', 'supplier.taxNumber', 'Enter the VAT number of the supplier.'))
-  found.push(...taxNumberFaults('Art. 53', 'supplier', supplier))
-  if (client.countryID === 'SA') found.push(...taxNumberFaults('Art. 53', 'client', client))
+    found.push(validationError('Art. 53', 'supplier.taxNumber', 'Enter the VAT number of the supplier.'))
+  found.push(...taxNumberErrors('Art. 53', 'supplier', supplier))
+  if (client.countryID === 'SA') found.push(...taxNumberErrors('Art. 53', 'client', client))
   if (currency !== 'SAR' && legal?.currency !== 'SAR')
-    found.push(fault('Art. 53', 'legal', 'Tell the tax in SAR: the rate of its day is missing.'))
+    found.push(validationError('Art. 53', 'legal', 'Tell the tax in SAR: the rate of its day is missing.'))
   return found
 }

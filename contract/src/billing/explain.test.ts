@@ -3,14 +3,14 @@ import { computed } from '../kernel/computed.ts'
 import { compare } from '../kernel/exact.ts'
 import { Explained } from '../kernel/explained.ts'
 import { isCurrency, minorUnit } from '../kernel/money.ts'
-import { B1, B2, B3, B7, daysWorked, NOVEMBER, sheetDay, termsOf } from './billing-examples.rules.ts'
+import { B1, B2, B3, B7, daysWorked, NOVEMBER, termsOf, timesheetDay } from './billing-examples.rules.ts'
 import { type CreditableLine, creditOf } from './credits.rules.ts'
 import { distance } from './invoice-fault.rules.ts'
 import type { BillLine } from './line.rules.ts'
 import { splitLine } from './orders.rules.ts'
 import { settleReceipt } from './receipts.rules.ts'
 import { serviceLines } from './services.rules.ts'
-import { standingOf } from './standing.rules.ts'
+import { derivedInvoiceStatus } from './standing.rules.ts'
 import { explainIssued } from './tax-explained.rules.ts'
 import { legalAmounts, totalsOf } from './totals.rules.ts'
 import type { BillableDay, ServiceTerms } from './units.rules.ts'
@@ -22,7 +22,7 @@ const lines = (terms: ServiceTerms, days: readonly BillableDay[]): readonly Bill
 }
 const hour = { unit: 'HOUR', rate: '100.00', currency: 'AED' } as const
 const month = { unit: 'MONTH', rate: '20000.00', currency: 'AED' } as const
-const leave = sheetDay('2026-11-30', { type: 'LEAVE_PAID', hours: '0' })
+const leave = timesheetDay('2026-11-30', { type: 'LEAVE_PAID', hours: '0' })
 const credited = { leavePolicy: { kind: 'CREDIT_AFTER_N', days: 3 }, leaveBefore: '2.5' } as const
 const splitB1 = () => {
   const [line] = lines(B1.terms, B1.days)
@@ -102,7 +102,7 @@ const FIGURES: Record<string, readonly Explained[]> = {
     ...explained(creditOf([creditable], [{ id: '1', rest: true }], 'AED')),
   ],
   'the open amount': [
-    standingOf(
+    derivedInvoiceStatus(
       B7.gross,
       [
         { kind: 'RETENTION', amount: B7.held },

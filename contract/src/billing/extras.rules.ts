@@ -1,7 +1,7 @@
 /** Lines that stand beside the timesheet (domain.md §3.4): expenses at cost or with handling, milestones of a fixed price, corrections. */
-import { dayInWords } from '../kernel/days.ts'
+import { formatDateInWords } from '../kernel/days.ts'
 import { compare, isZero, minus, type Numeric, plus } from '../kernel/exact.ts'
-import { isAmount, type Refused } from '../kernel/money.ts'
+import { isAmount, type RuleViolation } from '../kernel/money.ts'
 import { convertAt } from '../settings/exchange.rules.ts'
 import { type BillLine, billLine, daysFor } from './line.rules.ts'
 
@@ -18,29 +18,37 @@ export interface ExpenseClaim {
 /** Units of the invoice's currency per one of the claim's, as the document keeps it; null when both are one. */
 export type ClaimRate = { readonly rate: string; readonly source: string } | null
 
-const refused = (code: string, message: string): Refused => ({ ok: false, code, message })
+const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /** An expense as a line: its cost, converted once where it was spent in another currency, plus the handling that is agreed. */
 export function expenseLine(
-  claim: ExpenseClaim,
+  billedPeriod: ExpenseClaim,
   { currency, handlingPercent, rate }: { currency: string; handlingPercent: string | null; rate: ClaimRate },
-): { readonly ok: true; readonly line: BillLine } | Refused {
-  if (!isAmount(claim.amount, claim.currency) || compare(claim.amount, '0') <= 0)
-    return refused('amountIsPayable', `${claim.description}: enter an amount above zero in ${claim.currency}.`)
-  if (!claim.isApproved)
-    return refused('expenseApproved', `${claim.description} is not approved. Have it approved first.`)
-  if (!claim.hasReceipt)
-    return refused('receiptAttached', `${claim.description} has no receipt. Attach it, or take the expense out.`)
-  if (claim.currency !== currency && rate === null)
-    return refused(
-      'rateMissing',
-      `${claim.description} is in ${claim.currency} and the invoice in ${currency}. Enter the rate of ${dayInWords(claim.spentOn)}.`,
+): { readonly ok: true; readonly line: BillLine } | RuleViolation {
+  if (!isAmount(billedPeriod.amount, billedPeriod.currency) || compare(billedPeriod.amount, '0') <= 0)
+    return ruleViolation(
+      'amountIsPayable',
+      `${billedPeriod.description}: enter an amount above zero in ${billedPeriod.currency}.`,
     )
-  const price = rate === null ? claim.amount : convertAt(claim.amount, rate.rate, currency)
+  if (!billedPeriod.isApproved)
+    return ruleViolation('expenseApproved', `${billedPeriod.description} is not approved. Have it approved first.`)
+  if (!billedPeriod.hasReceipt)
+    return ruleViolation(
+      'receiptAttached',
+      `${billedPeriod.description} has no receipt. Attach it, or take the expense out.`,
+    )
+  if (billedPeriod.currency !== currency && rate === null)
+    return ruleViolation(
+      'rateMissing',
+      `${billedPeriod.description} is in ${billedPeriod.currency} and the invoice in ${currency}. Enter the rate of ${formatDateInWords(billedPeriod.spentOn)}.`,
+    )
+  const price = rate === null ? billedPeriod.amount : convertAt(billedPeriod.amount, rate.rate, currency)
   const spent =
-    rate === null ? 'receipt' : `receipt of ${claim.currency} ${claim.amount} at ${rate.rate}, ${rate.source}`
+    rate === null
+      ? 'receipt'
+      : `receipt of ${billedPeriod.currency} ${billedPeriod.amount} at ${rate.rate}, ${rate.source}`
   const line = billLine({
-    ...{ kind: 'EXPENSE', description: claim.description, from: claim.spentOn, to: claim.spentOn },
+    ...{ kind: 'EXPENSE', description: billedPeriod.description, from: billedPeriod.spentOn, to: billedPeriod.spentOn },
     ...{ unit: 'ITEM', quantity: '1', price, currency, handlingPercent, priceSource: spent },
   })
   return { ok: true, line }
@@ -58,11 +66,14 @@ export interface Milestone {
 export function milestoneLine(
   { title, amount, currency, acceptedOn }: Milestone,
   { contract, rebatePercent }: { contract: string; rebatePercent: string | null },
-): { readonly ok: true; readonly line: BillLine } | Refused {
+): { readonly ok: true; readonly line: BillLine } | RuleViolation {
   if (acceptedOn === null)
-    return refused('milestoneAccepted', `“${title}” is not accepted yet. Enter the day and the client’s paper first.`)
+    return ruleViolation(
+      'milestoneAccepted',
+      `“${title}” is not accepted yet. Enter the day and the client’s paper first.`,
+    )
   if (!isAmount(amount, currency) || compare(amount, '0') <= 0)
-    return refused('amountIsPayable', `“${title}”: enter an amount above zero in ${currency}.`)
+    return ruleViolation('amountIsPayable', `“${title}”: enter an amount above zero in ${currency}.`)
   const line = billLine({
     ...{ kind: 'MILESTONE', description: title, from: acceptedOn, to: acceptedOn, unit: 'ITEM', quantity: '1' },
     ...{ price: amount, currency, rebatePercent, priceSource: contract },

@@ -1,6 +1,6 @@
 /** The moment of issue (domain.md §2.14): lines, taxes, totals and legal amounts become one frozen paper that is never reckoned again. */
 import type { SupplyType } from '../settings/vat.contract.ts'
-import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
+import type { SnapshotInvoice, SnapshotLine } from './frozen.contract.ts'
 import type { BillLine } from './line.rules.ts'
 import type { TaxableLine } from './taxable.rules.ts'
 import { type LegalRate, legalAmounts, type Totals, totalsOf } from './totals.rules.ts'
@@ -16,14 +16,14 @@ export interface DecidedLine {
 
 /** What the paper says beside its figures. */
 export type InvoiceHead = Omit<
-  FrozenInvoice,
+  SnapshotInvoice,
   'supplyFrom' | 'supplyTo' | 'lines' | 'categories' | 'net' | 'tax' | 'gross' | 'legal' | 'vatRounding' | 'currency'
 >
 
-export interface FreezingTerms {
+export interface SnapshotTerms {
   readonly head: InvoiceHead
   readonly lines: readonly DecidedLine[]
-  readonly vatRounding: FrozenInvoice['vatRounding']
+  readonly vatRounding: SnapshotInvoice['vatRounding']
   /** Null where the currency of the paper is that of the law. */
   readonly legalRate: LegalRate | null
 }
@@ -32,7 +32,7 @@ export interface FreezingTerms {
 export const supplyOf = ({ kind }: Pick<BillLine, 'kind'>): SupplyType => (kind === 'EXPENSE' ? 'EXPENSE' : 'SERVICE')
 
 /** The figures of a paper, for the draft as for the issue: a draft shows exactly what would be frozen. There is at least one line. */
-export function figuresOf({ lines, vatRounding, legalRate }: Omit<FreezingTerms, 'head'>) {
+export function figuresOf({ lines, vatRounding, legalRate }: Omit<SnapshotTerms, 'head'>) {
   const taxable = lines.map(
     ({ line, vat }): TaxableLine => ({
       net: line.net,
@@ -46,14 +46,14 @@ export function figuresOf({ lines, vatRounding, legalRate }: Omit<FreezingTerms,
 }
 
 /** The frozen paper. Lines of one currency; the server has asked every guard before. */
-export function freeze(terms: FreezingTerms): FrozenInvoice {
+export function createSnapshot(terms: SnapshotTerms): SnapshotInvoice {
   const { head, lines, vatRounding } = terms
   const { totals, legal } = figuresOf(terms)
   const days = lines.flatMap(({ line }) => [line.from, line.to]).toSorted()
   return {
     ...head,
     ...{ supplyFrom: days[0]!, supplyTo: days.at(-1)!, currency: totals.currency, vatRounding },
-    lines: lines.map((decided, i) => frozenLine(decided, i, totals, legal)),
+    lines: lines.map((decided, i) => snapshotLine(decided, i, totals, legal)),
     categories: categoriesOf(totals, lines),
     ...{ net: totals.net, tax: totals.tax, gross: totals.gross },
     legal: legal && {
@@ -63,12 +63,12 @@ export function freeze(terms: FreezingTerms): FrozenInvoice {
   }
 }
 
-function frozenLine(
+function snapshotLine(
   { line, vat, consultant, orderNumber }: DecidedLine,
   i: number,
   { lineTaxes, lineParts }: Totals,
   legal: { readonly lineNets: readonly string[]; readonly lineTaxes: readonly string[] } | null,
-): FrozenLine {
+): SnapshotLine {
   const { explain: _explain, currency: _currency, ...figures } = line
   return {
     ...{
@@ -86,7 +86,7 @@ function frozenLine(
   }
 }
 
-const categoriesOf = ({ categories }: Totals, lines: readonly DecidedLine[]): FrozenInvoice['categories'] =>
+const categoriesOf = ({ categories }: Totals, lines: readonly DecidedLine[]): SnapshotInvoice['categories'] =>
   categories.map(({ code, percent, taxable, tax, parts }) => {
     const vat = lines.find((one) => one.vat.code === code && one.vat.percent === percent)?.vat
     const { note = null, noteArabic = null, reasonCode = null } = vat ?? {}

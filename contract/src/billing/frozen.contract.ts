@@ -13,10 +13,10 @@ const some = z.string().nullable()
 /** An amount in the currency of the paper, or in that of the law. */
 const Figure = z.string().regex(/^-?\d+(\.\d+)?$/)
 /** One of the taxes that a rate is made of, such as the central and the state tax of India. */
-const FrozenTaxPart = z.object({ name: z.enum(['IGST', 'CGST', 'SGST', 'UTGST']), percent: Figure, tax: Figure })
+const SnapshotTaxPart = z.object({ name: z.enum(['IGST', 'CGST', 'SGST', 'UTGST']), percent: Figure, tax: Figure })
 const Endpoint = z.object({ scheme: z.string(), id: z.string() })
 
-export const FrozenParty = z.object({
+export const SnapshotParty = z.object({
   name: text(200, 'The name'),
   nameArabic: some,
   countryID: CountryID,
@@ -28,9 +28,9 @@ export const FrozenParty = z.object({
   endpoint: Endpoint.nullable(),
   contact: z.object({ name: some, email: some, phone: some }).nullable(),
 })
-export type FrozenParty = z.output<typeof FrozenParty>
+export type SnapshotParty = z.output<typeof SnapshotParty>
 
-export const FrozenLine = z.object({
+export const SnapshotLine = z.object({
   /** 1, 2, 3 … as printed. */
   number: z.int(),
   kind: LineKind,
@@ -53,29 +53,29 @@ export const FrozenLine = z.object({
   taxPercent: Figure,
   tax: Figure,
   /** The taxes that it is the sum of; absent where it is one. */
-  taxParts: z.array(FrozenTaxPart).nullish(),
+  taxParts: z.array(SnapshotTaxPart).nullish(),
   /** In the currency of the law, where it is another. */
   legalNet: Figure.nullable(),
   legalTax: Figure.nullable(),
   consultant: some,
   orderNumber: some,
 })
-export type FrozenLine = z.output<typeof FrozenLine>
+export type SnapshotLine = z.output<typeof SnapshotLine>
 
-export const FrozenCategory = z.object({
+export const SnapshotCategory = z.object({
   code: TaxCode,
   percent: Figure,
   taxable: Figure,
   tax: Figure,
   /** The taxes that it is the sum of, each by its name; absent where it is one. */
-  parts: z.array(FrozenTaxPart).nullish(),
+  parts: z.array(SnapshotTaxPart).nullish(),
   /** Why it is not the standard rate. */
   note: some,
   noteArabic: some,
   reasonCode: some,
 })
 
-export const FrozenInvoice = z.object({
+export const SnapshotInvoice = z.object({
   kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
   id: Id,
   number: z.string(),
@@ -106,8 +106,8 @@ export const FrozenInvoice = z.object({
       legal: z.object({ before: Figure, after: Figure }).optional(),
     })
     .nullish(),
-  supplier: FrozenParty,
-  client: FrozenParty,
+  supplier: SnapshotParty,
+  client: SnapshotParty,
   /** Where the service is supplied by the law of India: the code of a state, or 96 abroad. Absent elsewhere, and on documents of before 2026-12. */
   placeOfSupply: z.object({ code: z.string(), name: z.string() }).nullish(),
   /** Who signs for the supplier, where the law has the paper signed (rule 46 (q) of India). Documents of before 2026-12 have none. */
@@ -115,8 +115,8 @@ export const FrozenInvoice = z.object({
   payment: z.object({ accountName: some, bankName: some, iban: some, accountNumber: some, swift: some }).nullable(),
   /** What services are called in the classification of services; 998513 is contract staffing. */
   serviceCode: z.string(),
-  lines: z.array(FrozenLine).min(1),
-  categories: z.array(FrozenCategory).min(1),
+  lines: z.array(SnapshotLine).min(1),
+  categories: z.array(SnapshotCategory).min(1),
   net: Figure,
   tax: Figure,
   gross: Figure,
@@ -134,4 +134,4 @@ export const FrozenInvoice = z.object({
     .nullable(),
   note: some,
 })
-export type FrozenInvoice = z.output<typeof FrozenInvoice>
+export type SnapshotInvoice = z.output<typeof SnapshotInvoice>

@@ -3,7 +3,7 @@ import { stateWithCode } from '../kernel/indian-states.ts'
 import { ABROAD, type Located, placeName, placeOfSupply } from './gst.rules.ts'
 import type { GstParticulars } from './papers.contract.ts'
 
-interface Paper {
+interface Document {
   readonly supplier: Located
   readonly client: Located
   readonly serviceCode: string
@@ -12,17 +12,17 @@ interface Paper {
   readonly categories: readonly { readonly code: string }[]
 }
 
-const placeWritten = (code: string) => (code === ABROAD ? `${placeName(code)} (${code})` : stateWithCode(code))
+const formatPlace = (code: string) => (code === ABROAD ? `${placeName(code)} (${code})` : stateWithCode(code))
 
 /** Null where the supplier is not in India. */
-export function gstParticulars({ supplier, client, ...paper }: Paper): GstParticulars | null {
+export function gstParticulars({ supplier, client, ...document }: Document): GstParticulars | null {
   if (supplier.countryID !== 'IN') return null
-  const place = paper.placeOfSupply?.code ?? placeOfSupply(supplier, client)
+  const place = document.placeOfSupply?.code ?? placeOfSupply(supplier, client)
   return {
-    serviceCode: paper.serviceCode,
-    placeOfSupply: place === null ? null : placeWritten(place),
+    serviceCode: document.serviceCode,
+    placeOfSupply: place === null ? null : formatPlace(place),
     supplierNumber: supplier.taxNumber,
     clientNumber: client.countryID === 'IN' ? client.taxNumber : null,
-    isReverseCharged: paper.categories.some(({ code }) => code === 'AE'),
+    isReverseCharged: document.categories.some(({ code }) => code === 'AE'),
   }
 }

@@ -4,7 +4,7 @@
  * their codes: those of the GSTINs, else of the addresses.
  */
 import type { Address } from '../kernel/address.ts'
-import { over, trimmed } from '../kernel/exact.ts'
+import { divide, trimmed } from '../kernel/exact.ts'
 import { INDIAN_STATES, indianStateOf } from '../kernel/indian-states.ts'
 import { stateOfGstin } from '../kernel/tax-numbers.ts'
 
@@ -51,7 +51,7 @@ const TERRITORIES: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', 
 /** The taxes of a supply at this rate from one state into a place: two halves within the state, else one. */
 export function gstParts(percent: string, from: string, place: string): TaxPart[] {
   if (from !== place) return [{ name: 'IGST', percent: trimmed(percent) }]
-  const half = trimmed(over(percent, '2'))
+  const half = trimmed(divide(percent, '2'))
   return [
     { name: 'CGST', percent: half },
     { name: TERRITORIES.has(place) ? 'UTGST' : 'SGST', percent: half },

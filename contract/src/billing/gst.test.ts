@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { minus, plus, rounded } from '../kernel/exact.ts'
 import { INDIAN_STATES, indianStateOf } from '../kernel/indian-states.ts'
 import { gstinCheckCharacter, taxNumberProblem } from '../kernel/tax-numbers.ts'
-import { creditableLines, type FrozenCreditLine, freezeCredit } from './credit-freezing.rules.ts'
+import { createCreditSnapshot, creditableLines, type SnapshotCreditLine } from './credit-freezing.rules.ts'
 import { type CreditRequest, creditInFull, creditOf } from './credits.rules.ts'
-import { freeze } from './freezing.rules.ts'
-import { B1_PAPER, B5_PAPER } from './frozen-examples.rules.ts'
+import { createSnapshot } from './freezing.rules.ts'
+import { B1_DOCUMENT, B5_DOCUMENT } from './frozen-examples.rules.ts'
 import { gstParts, placeOfSupply, supplierState } from './gst.rules.ts'
-import { invoiceFaults } from './invoice-check.rules.ts'
+import { validateInvoice } from './invoice-check.rules.ts'
 import { billLine } from './line.rules.ts'
 import { totalsOf } from './totals.rules.ts'
 import { vatOf } from './vat.rules.ts'
-import { USUAL_VAT_RULES } from './vat-table.rules.ts'
+import { DEFAULT_VAT_RULES } from './vat-table.rules.ts'
 
 const gstin = (state: string, pan = 'ABCDE1234F') => `${state}${pan}1Z${gstinCheckCharacter(`${state}${pan}1Z`)}`
 const party = (taxNumber: string | null, region: string | null, countryID = 'IN') => ({
@@ -100,7 +100,7 @@ describe('the place of supply', () => {
       ...{ day: '2026-11-30', standardPercent: '18' },
     }
     const of = (supplier: string | null, place: string | null, more = {}) =>
-      vatOf(USUAL_VAT_RULES, { ...supply, states: { supplier, place }, ...more })
+      vatOf(DEFAULT_VAT_RULES, { ...supply, states: { supplier, place }, ...more })
     expect(of('27', null)).toMatchObject({ ok: false, message: expect.stringContaining('state of the client') })
     expect(of(null, '27')).toMatchObject({ ok: false, message: expect.stringContaining('our legal entity') })
     expect(of('27', '96', { clientCountryID: 'AE' })).toMatchObject({ ok: true, code: 'Z', percent: '0' })
@@ -131,14 +131,14 @@ describe('CGST and SGST', () => {
     expect(totals.explain.tax.parts?.[0]).toMatchObject({ formula: 'CGST 9.00 % + SGST 9.00 %', value: totals.tax })
   })
 
-  const { lines: _l, supplyFrom: _f, supplyTo: _t, categories: _c, legal: _g, ...head } = B1_PAPER
-  const { lines: _l2, supplyFrom: _f2, supplyTo: _t2, categories: _c2, legal: _g2, ...noteHead } = B5_PAPER
+  const { lines: _l, supplyFrom: _f, supplyTo: _t, categories: _c, legal: _g, ...head } = B1_DOCUMENT
+  const { lines: _l2, supplyFrom: _f2, supplyTo: _t2, categories: _c2, legal: _g2, ...noteHead } = B5_DOCUMENT
   const vat = {
     ...({ ok: true, code: 'S', percent: '18', parts: HALVES, note: null, noteArabic: null, reasonCode: null } as const),
     ...{ evidence: null, rule: 'any' },
   }
   const invoice = (cents: readonly number[], vatRounding: 'LINE' | 'CATEGORY', isForeign = false) =>
-    freeze({
+    createSnapshot({
       head: { ...head, profile: 'GST_IN' },
       vatRounding,
       legalRate: isForeign ? { currency: 'INR', rate: '88.5', rateDate: '2026-11-30', rateSource: 'Test' } : null,
@@ -152,31 +152,31 @@ describe('CGST and SGST', () => {
     })
 
   test('the issued document names each tax, of the whole and of each line', () => {
-    const paper = invoice([19412117, 1005], 'LINE')
-    expect(paper.categories[0]!.parts).toEqual([
+    const document = invoice([19412117, 1005], 'LINE')
+    expect(document.categories[0]!.parts).toEqual([
       { name: 'CGST', percent: '9', tax: '17471.81' },
       { name: 'SGST', percent: '9', tax: '17471.81' },
     ])
-    expect(paper.lines[1]!.taxParts).toEqual([
+    expect(document.lines[1]!.taxParts).toEqual([
       { name: 'CGST', percent: '9', tax: '0.90' },
       { name: 'SGST', percent: '9', tax: '0.90' },
     ])
-    expect(invoiceFaults(paper)).toEqual([])
+    expect(validateInvoice(document)).toEqual([])
   })
 
   test('a document whose halves differ is refused', () => {
-    const paper = invoice([19412117], 'LINE')
-    const [category] = paper.categories
+    const document = invoice([19412117], 'LINE')
+    const [category] = document.categories
     const halves = category!.parts!.map((part, i) => ({ ...part, tax: i === 0 ? '17470.91' : '17470.90' }))
-    const faulty = { ...paper, categories: [{ ...category!, tax: '34941.81', parts: halves }], tax: '34941.81' }
-    expect(invoiceFaults(faulty).map(({ rule }) => rule)).toContain('taxParts')
+    const faulty = { ...document, categories: [{ ...category!, tax: '34941.81', parts: halves }], tax: '34941.81' }
+    expect(validateInvoice(faulty).map(({ rule }) => rule)).toContain('taxParts')
   })
 
   test('in another currency each tax is converted by itself, and both are equal there too', () => {
-    const paper = invoice([33339], 'LINE', true)
+    const document = invoice([33339], 'LINE', true)
     // 30.01 at 88.50 is 2,655.89, twice; 60.02 converted at once would be 5,311.77.
-    expect(paper).toMatchObject({ tax: '60.02', legal: { tax: '5311.78' } })
-    expect(invoiceFaults(paper)).toEqual([])
+    expect(document).toMatchObject({ tax: '60.02', legal: { tax: '5311.78' } })
+    expect(validateInvoice(document)).toEqual([])
   })
 
   test('whatever is billed and credited in parts, both taxes stay equal and come back to nothing', () => {
@@ -188,17 +188,17 @@ describe('CGST and SGST', () => {
         fc.integer({ min: 1, max: 99 }),
         fc.boolean(),
         (cents, rounding, share, isForeign) => {
-          const paper = invoice(cents, rounding, isForeign)
-          const taken: FrozenCreditLine[] = []
+          const document = invoice(cents, rounding, isForeign)
+          const taken: SnapshotCreditLine[] = []
           const notes = []
           const part = rounded(`${cents[0]! * share}/10000`, 2)
           const requests: (readonly CreditRequest[])[] =
             part === '0.00' ? [] : [[{ id: '1', net: part }], [{ id: '1', quantity: '0.01' }]]
           for (const asked of [...requests, null]) {
-            const left = creditableLines(paper, taken)
-            const credit = asked ? creditOf(left, asked, paper.currency) : creditInFull(left, paper.currency)
+            const left = creditableLines(document, taken)
+            const credit = asked ? creditOf(left, asked, document.currency) : creditInFull(left, document.currency)
             if (!credit.ok) continue
-            const note = freezeCredit(paper, credit, { ...noteHead, profile: 'GST_IN' }, taken)
+            const note = createCreditSnapshot(document, credit, { ...noteHead, profile: 'GST_IN' }, taken)
             notes.push(note)
             taken.push(
               ...credit.lines.map(({ id, quantity, net, tax }, i) => ({
@@ -207,18 +207,18 @@ describe('CGST and SGST', () => {
               })),
             )
           }
-          for (const note of [paper, ...notes]) {
-            expect(invoiceFaults(note)).toEqual([])
+          for (const note of [document, ...notes]) {
+            expect(validateInvoice(note)).toEqual([])
             for (const { parts, tax } of note.categories) {
               expect(parts!.map(({ name }) => name)).toEqual(['CGST', 'SGST'])
               expect(parts![0]!.tax).toBe(parts![1]!.tax)
               expect(rounded(minus(plus(...parts!.map((one) => one.tax)), tax), 2)).toBe('0.00')
             }
           }
-          expect(rounded(minus(plus(...notes.map(({ tax }) => tax)), paper.tax), 2)).toBe('0.00')
-          if (!paper.legal) return
-          for (const { legal } of [paper, ...notes]) expect(Number(legal!.tax.at(-1)) % 2).toBe(0)
-          expect(rounded(minus(plus(...notes.map(({ legal }) => legal!.tax)), paper.legal.tax), 2)).toBe('0.00')
+          expect(rounded(minus(plus(...notes.map(({ tax }) => tax)), document.tax), 2)).toBe('0.00')
+          if (!document.legal) return
+          for (const { legal } of [document, ...notes]) expect(Number(legal!.tax.at(-1)) % 2).toBe(0)
+          expect(rounded(minus(plus(...notes.map(({ legal }) => legal!.tax)), document.legal.tax), 2)).toBe('0.00')
         },
       ),
       { numRuns: 60 },

@@ -1,14 +1,18 @@
 import { type Exact, isNegative, minus, type Numeric } from '../kernel/exact.ts'
 
 /** What a receiver, or the law, would refuse a paper for. */
-export interface InvoiceFault {
+export interface InvoiceValidationError {
   /** `BR-CO-15`, `ibr-132-ae`, or a name of the house. */
   readonly rule: string
   readonly field: string
   readonly message: string
 }
 
-export const fault = (rule: string, field: string, message: string): InvoiceFault => ({ rule, field, message })
+export const validationError = (rule: string, field: string, message: string): InvoiceValidationError => ({
+  rule,
+  field,
+  message,
+})
 
 /** How far two numbers lie apart; never below zero. */
 export function distance(a: Numeric, b: Numeric): Exact {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statesOf } from '../kernel/states.ts'
 import { creditEffect } from './credits.rules.ts'
-import { type Settlement, type SettlementKind, standingOf, statusAfter } from './standing.rules.ts'
+import { derivedInvoiceStatus, type Settlement, type SettlementKind, statusAfter } from './standing.rules.ts'
 import { billingMove, type InvoiceStatus, invoiceStates, isFrozen } from './states.contract.ts'
 
 // Every way in which receipts, their reversals, credit notes, write-offs, releases and allocations can follow each other on one small invoice: the
@@ -37,7 +37,7 @@ const START: Invoice = {
 const money = (units: number) => units.toFixed(2)
 const total = (all: readonly Received[], field: keyof Received) => all.reduce((sum, one) => sum + one[field], 0)
 
-function standing({ receipts, given, taken, credited, retentionEnded, restEnded, writtenOff }: Invoice) {
+function derivedStatus({ receipts, given, taken, credited, retentionEnded, restEnded, writtenOff }: Invoice) {
   const entries: [SettlementKind, number][] = [
     ['CASH', total(receipts, 'cash')],
     ['WITHHOLDING', total(receipts, 'withheld')],
@@ -48,9 +48,9 @@ function standing({ receipts, given, taken, credited, retentionEnded, restEnded,
     ['TRANSFER', given - taken],
   ]
   const settlements = entries.map(([kind, units]): Settlement => ({ kind, amount: money(units) }))
-  return standingOf(money(GROSS), settlements, 'AED')
+  return derivedInvoiceStatus(money(GROSS), settlements, 'AED')
 }
-const openOf = (invoice: Invoice) => Number(standing(invoice).open)
+const openOf = (invoice: Invoice) => Number(derivedStatus(invoice).open)
 const upTo = (most: number) => Array.from({ length: Math.max(most, 0) }, (_, i) => i + 1)
 
 function receiptsFor({ receipts, status }: Invoice, open: number): Partial<Invoice>[] {
@@ -89,7 +89,7 @@ function creditsOf(invoice: Invoice, open: number): Partial<Invoice>[] {
   if (status === 'CREDITED' || status === 'WRITTEN_OFF') return []
   return upTo(GROSS - credited).map((amount) => {
     const letGo = money(total(receipts, 'rest') - restEnded + writtenOff)
-    const owed = { open: money(open), retained: standing(invoice).retained, letGo }
+    const owed = { open: money(open), retained: derivedStatus(invoice).retained, letGo }
     const effect = creditEffect(money(amount), owed, 'AED')
     return {
       credited: credited + amount,
@@ -102,7 +102,7 @@ function creditsOf(invoice: Invoice, open: number): Partial<Invoice>[] {
 function othersOf(invoice: Invoice, open: number): Partial<Invoice>[] {
   const { given, taken, writtenOff, retentionEnded, status } = invoice
   const isOver = status === 'WRITTEN_OFF'
-  const held = Number(standing(invoice).retained)
+  const held = Number(derivedStatus(invoice).retained)
   const maySwitch = billingMove(invoiceStates, status, 'WRITTEN_OFF') && open > 0
   return [
     ...(maySwitch ? [{ writtenOff: writtenOff + open }] : []),
@@ -120,7 +120,7 @@ function following(invoice: Invoice): Invoice[] {
   const settled = changes.map((change): Invoice => {
     const after = { ...invoice, ...change }
     const { status: from, isSent } = invoice
-    return { ...after, status: statusAfter(standing(after), { from, isSent, tolerance: money(TOLERANCE) }) }
+    return { ...after, status: statusAfter(derivedStatus(after), { from, isSent, tolerance: money(TOLERANCE) }) }
   })
   if (invoice.isSent) return settled
   return [...settled, { ...invoice, isSent: true, status: invoice.status === 'ISSUED' ? 'SENT' : invoice.status }]
@@ -153,8 +153,8 @@ test('an invoice goes only by the steps of its table, and by every one of them',
 })
 
 test('a state that the table does not lead to is refused as a fault of the program', () => {
-  const standingNow = standingOf('4.00', [{ kind: 'CASH', amount: '4.00' }], 'AED')
+  const derivedStatusNow = derivedInvoiceStatus('4.00', [{ kind: 'CASH', amount: '4.00' }], 'AED')
   const how = { tolerance: '1.00', isSent: true }
-  expect(statusAfter(standingNow, { ...how, from: 'SENT' })).toBe('PAID')
-  expect(() => statusAfter(standingNow, { ...how, from: 'CREDITED' })).toThrow('from CREDITED to PAID')
+  expect(statusAfter(derivedStatusNow, { ...how, from: 'SENT' })).toBe('PAID')
+  expect(() => statusAfter(derivedStatusNow, { ...how, from: 'CREDITED' })).toThrow('from CREDITED to PAID')
 })

@@ -3,13 +3,13 @@
  * handling. Each of the three is rounded once, HALF_UP to the minor units; the net is their plain sum, so that the paper adds up.
  */
 import {
+  divide,
   type Exact,
   exact,
   isNegative,
   isZero,
   minus,
   type Numeric,
-  over,
   plus,
   times,
   trimmed,
@@ -65,11 +65,11 @@ export interface LineTerms {
 }
 
 /** How the units of a line are called in an explanation. */
-const UNIT_WORDS: Readonly<Record<LineUnit, string>> = { HOUR: 'hours', DAY: 'days', MONTH: 'months', ITEM: '' }
+const UNIT_LABELS: Readonly<Record<LineUnit, string>> = { HOUR: 'hours', DAY: 'days', MONTH: 'months', ITEM: '' }
 
 /** gross = quantity × price ÷ per, rounded to the currency. */
 export const grossOf = (quantity: Numeric, price: Numeric, per: Numeric, currency: string): string =>
-  toMinor(over(times(quantity, price), per), currency)
+  toMinor(divide(times(quantity, price), per), currency)
 
 /** Makes the line with its rounded amounts and their explanation. `per` is not zero. */
 export function billLine(terms: LineTerms): BillLine {
@@ -96,7 +96,7 @@ type Figures = Pick<BillLine, 'gross' | 'rebate' | 'rebatePercent' | 'handling' 
 /** What a line costs, down to what was counted. */
 function explainLine(terms: LineTerms, figures: Figures): Explained {
   const { currency, unit, per = '1', quantityExplained, priceSource } = terms
-  const words = UNIT_WORDS[unit]
+  const words = UNIT_LABELS[unit]
   const quantity: ExplainedInput = { name: 'quantity', value: trimmed(terms.quantity), unit: words }
   const price: ExplainedInput = {
     ...{ name: 'price', value: amountShown(terms.price, currency), unit: currency },
@@ -154,7 +154,7 @@ export const lineFor = (line: BillLine, quantity: Numeric, change: Partial<LineT
 
 /** The days of a part of a line; unrounded. */
 export const daysFor = ({ days, quantity: whole }: BillLine, quantity: Numeric): Exact =>
-  isZero(whole) ? exact('0') : over(times(days, quantity), whole)
+  isZero(whole) ? exact('0') : divide(times(days, quantity), whole)
 
 /** Whether the line takes something off the invoice. */
 export const isDeduction = ({ net }: Pick<BillLine, 'net'>): boolean => isNegative(exact(net))

@@ -2,28 +2,28 @@
  * Whether purchase orders bear a line (domain.md §2.11, §3.4, B4): on one order, split over several in their order, or not at all, and then
  * what would help. Nothing exceeds a ceiling; the finance manager's overrun is a decision on the order itself and counts as its room.
  */
-import { dayInWords } from '../kernel/days.ts'
-import { compare, isNegative, isZero, lesser, minus, over, plus, rounded, times, trimmed } from '../kernel/exact.ts'
-import { downToMinor, type Refused, toMinor, totalOf } from '../kernel/money.ts'
+import { formatDateInWords } from '../kernel/days.ts'
+import { compare, divide, isNegative, isZero, minimum, minus, plus, rounded, times, trimmed } from '../kernel/exact.ts'
+import { downToMinor, type RuleViolation, toMinor, totalOf } from '../kernel/money.ts'
 import {
-  type AskedRoom,
-  capDaysRoomOf,
-  capRoomOf,
-  type LinkRoom,
+  capacityError,
+  capCapacity,
+  capDaysCapacity,
+  type LinkCapacity,
   moneyWords,
-  type OrderRoom,
-  roomOf,
-  roomRefusal,
+  type OrderCapacity,
+  type RequestedCapacity,
+  remainingCapacity,
   type Split,
-  splitOver,
+  splitAcross,
 } from '../purchase-orders/ceilings.rules.ts'
 import { type BillLine, daysFor, grossOf, isDeduction } from './line.rules.ts'
 
 /** An order that covers the contract, as its link says; in the order in which they are used up: priority, then first day. */
 export interface CoveringOrder {
   readonly id: string
-  readonly order: OrderRoom
-  readonly link: LinkRoom
+  readonly order: OrderCapacity
+  readonly link: LinkCapacity
 }
 
 export type OrderVerdict =
@@ -34,7 +34,7 @@ export type OrderVerdict =
   | {
       readonly kind: 'BLOCKED'
       /** Of each order by its number; or the missing order itself. */
-      readonly reasons: readonly Refused[]
+      readonly reasons: readonly RuleViolation[]
       /** What the orders together do not bear; the whole amount where none does. */
       readonly missing: string
       /** What the first order lacks, for the finance manager to allow; null where money is not what it lacks. */
@@ -45,44 +45,48 @@ export type OrderVerdict =
 const OF_MONEY = new Set(['withinCeiling', 'withinContractCap', 'withinContractDays'])
 
 /** What an order bears of the line in money: its room, the contract's part of it, and the days of that part in proportion. */
-export function bearableOf({ order, link }: CoveringOrder, asked: AskedRoom): string {
+export function coverableAmount({ order, link }: CoveringOrder, asked: RequestedCapacity): string {
   const { currency } = order
-  const [cap, days] = [capRoomOf(link, currency), capDaysRoomOf(link)]
-  let room = lesser(roomOf(order), asked.amount)
-  if (cap !== null) room = lesser(room, cap)
+  const [cap, days] = [capCapacity(link, currency), capDaysCapacity(link)]
+  let room = minimum(remainingCapacity(order), asked.amount)
+  if (cap !== null) room = minimum(room, cap)
   if (days !== null && compare(asked.days, '0') > 0 && compare(days, asked.days) < 0)
-    room = lesser(room, over(times(asked.amount, days), asked.days))
+    room = minimum(room, divide(times(asked.amount, days), asked.days))
   return compare(room, '0') <= 0 ? toMinor('0', currency) : downToMinor(room, currency)
 }
 
-const missingOrder = ({ from, to }: AskedRoom): Refused => ({
+const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation => ({
   ...{ ok: false, code: 'orderRequired' },
-  message: `The client bills on purchase orders only, and none covers this contract from ${dayInWords(from)} to ${dayInWords(to)}. Enter the order, or have the client waive it.`,
+  message: `The client bills on purchase orders only, and none covers this contract from ${formatDateInWords(from)} to ${formatDateInWords(to)}. Enter the order, or have the client waive it.`,
 })
 
 /**
  * Which orders bear the line. What it takes of an order is its amount by the basis of that order, net or gross (`asked`); a line that takes
  * something off, such as leave given back, needs no room and goes where it came from.
  */
-export function orderVerdict(orders: readonly CoveringOrder[], asked: AskedRoom, requiresOrder: boolean): OrderVerdict {
+export function orderVerdict(
+  orders: readonly CoveringOrder[],
+  asked: RequestedCapacity,
+  requiresOrder: boolean,
+): OrderVerdict {
   if (orders.length === 0)
     return requiresOrder
       ? { kind: 'BLOCKED', reasons: [missingOrder(asked)], missing: asked.amount, overrun: null }
       : { kind: 'NONE_NEEDED' }
   if (compare(asked.amount, '0') <= 0) return { kind: 'FITS', id: orders[0]!.id }
-  const judged = orders.map((covering) => ({ covering, refusal: roomRefusal(covering.order, covering.link, asked) }))
+  const judged = orders.map((covering) => ({ covering, refusal: capacityError(covering.order, covering.link, asked) }))
   const bearing = judged.filter(({ refusal }) => refusal === null || OF_MONEY.has(refusal.code))
   const [first] = bearing
   if (first && first.refusal === null) return { kind: 'FITS', id: first.covering.id }
-  const bearers = bearing.map(({ covering }) => ({ id: covering.id, room: bearableOf(covering, asked) }))
-  const { portions, open } = splitOver(bearers, asked.amount, asked.currency)
+  const consumers = bearing.map(({ covering }) => ({ id: covering.id, room: coverableAmount(covering, asked) }))
+  const { portions, open } = splitAcross(consumers, asked.amount, asked.currency)
   if (compare(open, '0') === 0)
     return portions.length === 1 ? { kind: 'FITS', id: portions[0]!.id } : { kind: 'SPLIT', portions }
   const reasons = judged.flatMap(({ refusal }) => refusal ?? [])
   return { kind: 'BLOCKED', reasons, missing: open, overrun: overrunFor(first, open) }
 }
 
-function overrunFor(first: { covering: CoveringOrder; refusal: Refused | null } | undefined, amount: string) {
+function overrunFor(first: { covering: CoveringOrder; refusal: RuleViolation | null } | undefined, amount: string) {
   return first?.refusal?.code === 'withinCeiling' ? { id: first.covering.id, amount } : null
 }
 
@@ -92,7 +96,7 @@ export const missingWords = (missing: string, currency: string): string =>
 
 /** The least number of decimals with which a quantity gives exactly this gross amount; ten at most, which suffice below a price of 10^7. */
 function quantityFor(gross: string, line: BillLine): string {
-  const whole = times(gross, over(line.per, line.price))
+  const whole = times(gross, divide(line.per, line.price))
   for (let places = 2; places < 10; places += 1) {
     const quantity = rounded(whole, places)
     if (grossOf(quantity, line.price, line.per, line.currency) === gross) return trimmed(quantity)
@@ -119,7 +123,7 @@ export function splitLine(
   let left = { gross: line.gross, rebate: line.rebate, quantity: line.quantity, days: line.days }
   return portions.map(({ amount, label }, i) => {
     const isLast = i === portions.length - 1
-    const share = (whole: string) => toMinor(over(times(whole, amount), net), currency)
+    const share = (whole: string) => toMinor(divide(times(whole, amount), net), currency)
     const gross = isLast ? left.gross : share(line.gross)
     const rebate = isLast ? left.rebate : share(line.rebate)
     const quantity = isLast ? left.quantity : quantityFor(gross, line)
@@ -178,7 +182,7 @@ export function netPortions(
 ): Split['portions'] {
   let left = net
   return portions.map(({ id, amount }, i) => {
-    const share = i === portions.length - 1 ? left : downToMinor(over(times(net, amount), gross), currency)
+    const share = i === portions.length - 1 ? left : downToMinor(divide(times(net, amount), gross), currency)
     left = toMinor(minus(left, share), currency)
     return { id, amount: share }
   })
@@ -201,7 +205,7 @@ export function splitLines(
     let left = line.net
     while (compare(left, '0') > 0) {
       const has = room[at] ?? null
-      const amount = has === null ? left : toMinor(lesser(has, left), line.currency)
+      const amount = has === null ? left : toMinor(minimum(has, left), line.currency)
       pieces.push({ order: at, amount, label: portions[at]!.label })
       left = toMinor(minus(left, amount), line.currency)
       if (has === null) break

@@ -4,8 +4,8 @@ import { groupLines } from './grouping.rules.ts'
 import { billLine } from './line.rules.ts'
 import {
   askedOf,
-  bearableOf,
   type CoveringOrder,
+  coverableAmount,
   missingWords,
   netPortions,
   orderVerdict,
@@ -44,7 +44,7 @@ describe('B4: an order that does not bear the month', () => {
   test('alone it blocks, and says what is missing and what would help', () => {
     const verdict = orderVerdict([covering('1')], asked, true)
     expect(verdict).toMatchObject({ kind: 'BLOCKED', missing: '4700.00', overrun: { id: '1', amount: '4700.00' } })
-    expect(bearableOf(covering('1'), asked)).toBe('21800.00')
+    expect(coverableAmount(covering('1'), asked)).toBe('21800.00')
     expect(missingWords('4700.00', 'AED')).toBe('AED 4,700.00 are not covered by a purchase order.')
   })
 

@@ -12,7 +12,7 @@ export const parties = {
 }
 
 /** What invoices, credit notes, receipts and what is given out of them say of themselves alike. */
-export const billingPaper = {
+export const billingDocument = {
   id: Id,
   /** `Draft 204`: what it is called until it has its number, and afterwards still. */
   reference: z.string(),
@@ -25,7 +25,7 @@ export const billingPaper = {
 }
 
 /** With a number of its series; null until it is issued, or posted. */
-export const numberedPaper = { ...billingPaper, number: z.string().nullable() }
+export const numberedDocument = { ...billingDocument, number: z.string().nullable() }
 
 /** What the law of India has printed beside the figures (CGST Rules, rule 46). */
 export const GstParticulars = z.object({

@@ -2,7 +2,7 @@
  * The QR code of a Saudi invoice, first phase (domain.md §4.3 [T8]): five fields, each as one byte of tag, one byte of length in UTF-8, and
  * its value; all together in Base64. The later fields (hash, signature, key) need a certificate of ZATCA and are not made here.
  */
-import type { Refused } from '../kernel/money.ts'
+import type { RuleViolation } from '../kernel/money.ts'
 
 export interface ZatcaFields {
   /** In Arabic where the supplier has an Arabic name. */
@@ -15,13 +15,13 @@ export interface ZatcaFields {
   readonly tax: string
 }
 
-const MOST = 255
+const MAX = 255
 
 /** The bytes of all fields, or null where one has more than a byte of length can say. */
 function tlv(values: readonly string[]): Uint8Array | null {
   const encoder = new TextEncoder()
   const fields = values.map((value) => encoder.encode(value))
-  if (fields.some(({ length }) => length > MOST)) return null
+  if (fields.some(({ length }) => length > MAX)) return null
   const bytes = new Uint8Array(fields.reduce((sum, { length }) => sum + 2 + length, 0))
   let at = 0
   for (const [i, field] of fields.entries()) {
@@ -41,7 +41,7 @@ export function zatcaQr({
   issuedAt,
   gross,
   tax,
-}: ZatcaFields): { readonly ok: true; readonly text: string } | Refused {
+}: ZatcaFields): { readonly ok: true; readonly text: string } | RuleViolation {
   const bytes = tlv([seller, taxNumber, issuedAt.replace(/\.\d+Z$/, 'Z'), gross, tax])
   const text = bytes && base64(bytes)
   return text !== null && text.length <= 700

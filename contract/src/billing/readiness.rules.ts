@@ -1,17 +1,17 @@
 /** Whether a placement's month can be billed, with everything that keeps it back and what mends it (field.md §9, "ready-to-bill queue"). */
 
-import { dayInWords } from '../kernel/days.ts'
-import type { Refused } from '../kernel/money.ts'
-import { stands } from '../kernel/spoken.ts'
+import { formatDateInWords } from '../kernel/days.ts'
+import type { RuleViolation } from '../kernel/money.ts'
+import { statusPhrase } from '../kernel/spoken.ts'
 import { missingWords, type OrderVerdict } from './orders.rules.ts'
 import type { BillingNotice } from './pricing.rules.ts'
 import type { Services } from './services.rules.ts'
-import type { Lack } from './tax-data.rules.ts'
+import type { MissingTaxField } from './tax-data.rules.ts'
 import type { IssueDeadline } from './terms.rules.ts'
 import type { Period } from './units.rules.ts'
 
 /** Where somebody goes to mend it. */
-export type Mend =
+export type ResolutionTarget =
   | 'TIMESHEET'
   | 'CONTRACT'
   | 'PURCHASE_ORDER'
@@ -28,7 +28,7 @@ export interface ReadinessReason {
   readonly code: string
   readonly level: 'BLOCKS' | 'WARNS'
   readonly message: string
-  readonly mend: Mend
+  readonly mend: ResolutionTarget
 }
 
 export interface ReadinessFacts {
@@ -46,16 +46,16 @@ export interface ReadinessFacts {
   readonly agreementExpiredOn: string | null
   /** The invoice or draft on which days of the period stand already. */
   readonly billedOn: string | null
-  readonly services: Services | Refused
+  readonly services: Services | RuleViolation
   /** Of each line that bears on an order. */
   readonly orders: readonly OrderVerdict[]
   readonly currency: string
   /** Why lines have no tax yet. */
-  readonly vat: readonly Refused[]
-  readonly lacks: readonly Lack[]
+  readonly vat: readonly RuleViolation[]
+  readonly lacks: readonly MissingTaxField[]
   /** Why the legal amounts cannot be reckoned. */
-  readonly rate: Refused | null
-  readonly expenses: readonly Refused[]
+  readonly rate: RuleViolation | null
+  readonly expenses: readonly RuleViolation[]
   readonly deadline: IssueDeadline | null
 }
 
@@ -65,19 +65,24 @@ export interface Readiness {
   readonly reasons: readonly ReadinessReason[]
 }
 
-const blocks = (code: string, mend: Mend, message: string): ReadinessReason => ({
+const blocks = (code: string, resolution: ResolutionTarget, message: string): ReadinessReason => ({
   code,
   level: 'BLOCKS',
   message,
-  mend,
+  mend: resolution,
 })
-const warns = (code: string, mend: Mend, message: string): ReadinessReason => ({ code, level: 'WARNS', message, mend })
+const warns = (code: string, resolution: ResolutionTarget, message: string): ReadinessReason => ({
+  code,
+  level: 'WARNS',
+  message,
+  mend: resolution,
+})
 const because =
-  (mend: Mend) =>
-  ({ code, message }: Refused): ReadinessReason =>
-    blocks(code, mend, message)
+  (resolution: ResolutionTarget) =>
+  ({ code, message }: RuleViolation): ReadinessReason =>
+    blocks(code, resolution, message)
 
-const TIMESHEET_WORDS: Partial<Record<ReadinessFacts['timesheet']['status'], string>> = {
+const TIMESHEET_LABELS: Partial<Record<ReadinessFacts['timesheet']['status'], string>> = {
   MISSING: 'The timesheet has not been received. Remind the consultant, or enter it.',
   DRAFT: 'The timesheet is a draft. Have it submitted.',
   SUBMITTED: 'The timesheet waits for its approval. Have it approved.',
@@ -93,12 +98,12 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
   if (isEmpty && facts.billedOn === null) return { verdict: 'NOTHING', reasons: [] }
   const reasons = [
     ...timesheetReasons(facts),
-    ...paperReasons(facts),
+    ...documentReasons(facts),
     ...(services.ok ? services.notices.map(noticed) : isApproved ? [because('CONTRACT')(services)] : []),
     ...facts.expenses.map(because('EXPENSE')),
     ...facts.orders.flatMap((verdict) => orderReasons(verdict, facts.currency)),
     ...facts.vat.map(because('VAT_RULE')),
-    ...facts.lacks.map(lackReason),
+    ...facts.lacks.map(missingReason),
     ...(facts.rate ? [because('EXCHANGE_RATE')(facts.rate)] : []),
     ...deadlineReasons(facts),
   ]
@@ -118,7 +123,7 @@ function timesheetReasons({
   billedOn,
 }: ReadinessFacts): ReadinessReason[] {
   const reasons: ReadinessReason[] = []
-  const words = TIMESHEET_WORDS[timesheet.status]
+  const words = TIMESHEET_LABELS[timesheet.status]
   if (words) reasons.push(blocks('timesheetApproved', 'TIMESHEET', words))
   if (client.requiresSignedTimesheet && !timesheet.hasProof && timesheet.status !== 'MISSING')
     reasons.push(
@@ -130,7 +135,11 @@ function timesheetReasons({
     )
   if (period.to >= today && !mayBillEarly)
     reasons.push(
-      blocks('periodOver', 'INVOICE', `The period ends on ${dayInWords(period.to)}. Bill it from the day after.`),
+      blocks(
+        'periodOver',
+        'INVOICE',
+        `The period ends on ${formatDateInWords(period.to)}. Bill it from the day after.`,
+      ),
     )
   if (billedOn !== null)
     reasons.push(
@@ -143,7 +152,7 @@ function timesheetReasons({
   return reasons
 }
 
-function paperReasons({ client, contract, agreementExpiredOn }: ReadinessFacts): ReadinessReason[] {
+function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFacts): ReadinessReason[] {
   const reasons: ReadinessReason[] = []
   if (!client.isActive)
     reasons.push(blocks('clientIsActive', 'CLIENT', `${client.name} is not active. Make it active first.`))
@@ -152,7 +161,7 @@ function paperReasons({ client, contract, agreementExpiredOn }: ReadinessFacts):
       blocks(
         'contractIsSigned',
         'CONTRACT',
-        `${contract.number} ${stands(contract.status)}. Only a contract that was in force is billed.`,
+        `${contract.number} ${statusPhrase(contract.status)}. Only a contract that was in force is billed.`,
       ),
     )
   if (agreementExpiredOn !== null)
@@ -160,7 +169,7 @@ function paperReasons({ client, contract, agreementExpiredOn }: ReadinessFacts):
       warns(
         'agreementIsActive',
         'AGREEMENT',
-        `The master agreement ended on ${dayInWords(agreementExpiredOn)}. Billing goes on; have it renewed.`,
+        `The master agreement ended on ${formatDateInWords(agreementExpiredOn)}. Billing goes on; have it renewed.`,
       ),
     )
   return reasons
@@ -181,7 +190,7 @@ function orderReasons(verdict: OrderVerdict, currency: string): ReadinessReason[
 }
 
 /** What is entered on the draft itself keeps no month from becoming one: its steps ask for it again. */
-const lackReason = ({ code, whose, message, level }: Lack): ReadinessReason => ({
+const missingReason = ({ code, whose, message, level }: MissingTaxField): ReadinessReason => ({
   ...{ code, level: code === 'invoice.buyerReference' ? 'WARNS' : level, message },
   mend: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
 })
@@ -193,8 +202,8 @@ function deadlineReasons({ deadline, today }: ReadinessFacts): ReadinessReason[]
         warns(
           'issuedInTime',
           'INVOICE',
-          `It was to be issued by ${dayInWords(deadline.last)} (${deadline.source}). Issue it now and say why it is late.`,
+          `It was to be issued by ${formatDateInWords(deadline.last)} (${deadline.source}). Issue it now and say why it is late.`,
         ),
       ]
-    : [warns('issuedInTime', 'INVOICE', `Issue it by ${dayInWords(deadline.last)} (${deadline.source}).`)]
+    : [warns('issuedInTime', 'INVOICE', `Issue it by ${formatDateInWords(deadline.last)} (${deadline.source}).`)]
 }

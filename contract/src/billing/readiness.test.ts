@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { B1, NOVEMBER } from './billing-examples.rules.ts'
 import { type ReadinessFacts, readinessOf } from './readiness.rules.ts'
 import { serviceLines } from './services.rules.ts'
-import { emirateCode, type TaxPaper, type TaxParty, taxDataLacks } from './tax-data.rules.ts'
+import { emirateCode, missingTaxFields, type TaxDocument, type TaxParty } from './tax-data.rules.ts'
 
 const services = serviceLines(B1.terms, B1.days, NOVEMBER)
 const facts: ReadinessFacts = {
@@ -12,7 +12,7 @@ const facts: ReadinessFacts = {
   ...{ agreementExpiredOn: null, billedOn: null, services, orders: [{ kind: 'FITS', id: '1' }], currency: 'AED' },
   ...{ vat: [], lacks: [], rate: null, expenses: [], deadline: null },
 }
-const refused = (code: string) => ({ ok: false as const, code, message: `${code} is not right. Mend it.` })
+const ruleViolation = (code: string) => ({ ok: false as const, code, message: `${code} is not right. Mend it.` })
 
 /** Each fact that keeps a month back, the name of its reason, and where it is mended. */
 test.each<[string, Partial<ReadinessFacts>, string, string]>([
@@ -23,20 +23,20 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
   ['days that were billed', { billedOn: 'INV-AE-2026-000044' }, 'billedOnce', 'INVOICE'],
   ['a sleeping client', { client: { ...facts.client, isActive: false } }, 'clientIsActive', 'CLIENT'],
   ['an unsigned contract', { contract: { number: 'WO-1', status: 'SENT' } }, 'contractIsSigned', 'CONTRACT'],
-  ['a day without a rate', { services: refused('rateMissing') }, 'rateMissing', 'CONTRACT'],
+  ['a day without a rate', { services: ruleViolation('rateMissing') }, 'rateMissing', 'CONTRACT'],
   [
     'an order that does not bear it',
-    { orders: [{ kind: 'BLOCKED', reasons: [refused('withinCeiling')], missing: '4700.00', overrun: null }] },
+    { orders: [{ kind: 'BLOCKED', reasons: [ruleViolation('withinCeiling')], missing: '4700.00', overrun: null }] },
     'withinCeiling',
     'PURCHASE_ORDER',
   ],
-  ['no rule of tax', { vat: [refused('vatDecided')] }, 'vatDecided', 'VAT_RULE'],
-  ['no exchange rate', { rate: refused('RATE_MISSING') }, 'RATE_MISSING', 'EXCHANGE_RATE'],
-  ['an expense without its receipt', { expenses: [refused('receiptAttached')] }, 'receiptAttached', 'EXPENSE'],
-])('%s keeps a month from being billed', (_what, change, code, mend) => {
+  ['no rule of tax', { vat: [ruleViolation('vatDecided')] }, 'vatDecided', 'VAT_RULE'],
+  ['no exchange rate', { rate: ruleViolation('RATE_MISSING') }, 'RATE_MISSING', 'EXCHANGE_RATE'],
+  ['an expense without its receipt', { expenses: [ruleViolation('receiptAttached')] }, 'receiptAttached', 'EXPENSE'],
+])('%s keeps a month from being billed', (_what, change, code, resolution) => {
   const { verdict, reasons } = readinessOf({ ...facts, ...change })
   expect(verdict).toBe('BLOCKED')
-  expect(reasons.map((reason) => [reason.code, reason.level, reason.mend])).toEqual([[code, 'BLOCKS', mend]])
+  expect(reasons.map((reason) => [reason.code, reason.level, reason.mend])).toEqual([[code, 'BLOCKS', resolution]])
   expect(reasons[0]!.message).toMatch(/\. .*\.$/)
 })
 
@@ -53,7 +53,7 @@ describe('the queue', () => {
         ...facts,
         agreementExpiredOn: '2026-10-31',
         billedOn: 'INV-1',
-        vat: [refused('vatDecided'), refused('vatDecided')],
+        vat: [ruleViolation('vatDecided'), ruleViolation('vatDecided')],
       },
       deadline: { last: '2026-12-01', remindOn: '2026-11-28', source: 'Art. 59' },
     })
@@ -81,7 +81,7 @@ describe('data that the law asks for', () => {
     },
   }
   const client: TaxParty = { ...supplier, name: 'Al Noor Digital Bank', taxNumber: '100765432100003' }
-  const paper: TaxPaper = {
+  const document: TaxDocument = {
     ...{
       profile: 'PINT_AE',
       isElectronic: true,
@@ -108,14 +108,14 @@ describe('data that the law asks for', () => {
     taxNumber: '310122393500003',
     address: saudi,
   }
-  const codes = (a: TaxParty, b: TaxParty, change: Partial<TaxPaper> = {}) =>
-    taxDataLacks(a, b, { ...paper, ...change }).map(({ code }) => code)
+  const codes = (a: TaxParty, b: TaxParty, change: Partial<TaxDocument> = {}) =>
+    missingTaxFields(a, b, { ...document, ...change }).map(({ code }) => code)
 
   test('nothing lacks of a whole record', () => {
     expect(codes(supplier, client)).toEqual([])
   })
 
-  test.each<[string, TaxParty, TaxParty, Partial<TaxPaper>, string[]]>([
+  test.each<[string, TaxParty, TaxParty, Partial<TaxDocument>, string[]]>([
     ['our own number', { ...supplier, taxNumber: null }, client, {}, ['supplier.taxNumber']],
     ['a wrong number', { ...supplier, taxNumber: '123' }, client, {}, ['supplier.taxNumber']],
     ['the number of a registered client', supplier, { ...client, taxNumber: null }, {}, ['client.taxNumber']],

@@ -3,12 +3,12 @@ import { PossibleMove } from '../contracts/fields.contract.ts'
 import { Explained } from '../kernel/explained.ts'
 import { Currency, Day, Id, KnownCurrency, optionalText, Ref, Version } from '../kernel/fields.ts'
 import { type EnteredAmount, payableAmounts } from '../kernel/precision.ts'
-import { numberedPaper } from './papers.contract.ts'
+import { numberedDocument } from './papers.contract.ts'
 import { ReceiptStatus } from './states.contract.ts'
 
 const amount = z.string()
 const receipt = {
-  ...numberedPaper,
+  ...numberedDocument,
   status: ReceiptStatus,
   receivedOn: Day,
   /** What the bank account was credited with. */

@@ -4,7 +4,7 @@
  */
 import { compare, isZero, minus, plus, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
-import { isAmount, type Refused, toMinor, totalOf } from '../kernel/money.ts'
+import { isAmount, type RuleViolation, toMinor, totalOf } from '../kernel/money.ts'
 import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
 import { type RealisedDifference, realisedDifference } from '../settings/exchange.rules.ts'
 import type { Settlement } from './standing.rules.ts'
@@ -46,7 +46,7 @@ export interface Receipt {
   readonly allocations: readonly Allocation[]
 }
 
-export interface ReceiptHouse {
+export interface ReceiptTestApp {
   readonly booksCurrency: string
   /** The rest that is written off with a payment, in the invoice's currency. */
   readonly tolerance: string
@@ -74,7 +74,7 @@ export interface SettledReceipt {
   readonly explain: Explained
 }
 
-const no = (code: string, message: string): Refused => ({ ok: false, code, message })
+const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /** What of the receipt an allocation takes, in the currency of the receipt; null where nobody has said. */
 const takenOf = ({ cash, taken, invoice }: Allocation, { currency }: Receipt): string | null =>
@@ -83,10 +83,10 @@ const takenOf = ({ cash, taken, invoice }: Allocation, { currency }: Receipt): s
 /** What an allocation settles of its invoice, or why it cannot. */
 function settledBy(
   allocation: Allocation,
-  house: ReceiptHouse,
-): { settlements: Settlement[]; after: string } | Refused {
+  company: ReceiptTestApp,
+): { settlements: Settlement[]; after: string } | RuleViolation {
   const { invoice, cash, withheld, certificate, retained, closesRest } = allocation
-  const { number, currency, open, tolerance = house.tolerance } = invoice
+  const { number, currency, open, tolerance = company.tolerance } = invoice
   const amounts = [cash, withheld, retained]
   if (amounts.some((amount) => !isAmount(amount, currency) || compare(amount, '0') < 0))
     return no('amountIsPayable', `Amounts on ${number} are in ${currency}, at or above zero. Correct them.`)
@@ -123,7 +123,7 @@ function settledBy(
  * Shares a receipt among invoices. Refuses what does not fit, naming invoice and rule, and then settles nothing at all. Realised exchange
  * differences are those of the cash: amount × (rate at receipt − rate on invoice), HALF_UP in the currency of the books (§3.1).
  */
-export function settleReceipt(receipt: Receipt, house: ReceiptHouse): SettledReceipt | Refused {
+export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): SettledReceipt | RuleViolation {
   const { currency, received, bankCharge, rate, allocations } = receipt
   if (
     !isAmount(received, currency) ||
@@ -139,7 +139,7 @@ export function settleReceipt(receipt: Receipt, house: ReceiptHouse): SettledRec
   const invoices: SettledInvoice[] = []
   const shares: string[] = []
   for (const allocation of allocations) {
-    const settled = settledBy(allocation, house)
+    const settled = settledBy(allocation, company)
     if ('ok' in settled) return settled
     const { number, open } = allocation.invoice
     const taken = takenOf(allocation, receipt)
@@ -154,7 +154,7 @@ export function settleReceipt(receipt: Receipt, house: ReceiptHouse): SettledRec
         `${number} is settled by ${moneyWords(allocation.cash, allocation.invoice.currency)} for ${moneyWords(taken, currency)} of the receipt. Enter both above zero, or neither.`,
       )
     shares.push(taken)
-    const difference = differenceOf(allocation, receipt, house)
+    const difference = differenceOf(allocation, receipt, company)
     if (difference && !difference.ok) return difference
     invoices.push({ number, settlements: settled.settlements, openBefore: open, openAfter: settled.after, difference })
   }
@@ -169,8 +169,8 @@ export function settleReceipt(receipt: Receipt, house: ReceiptHouse): SettledRec
   const differences = invoices.flatMap(({ difference }) => (difference ? [difference.amount] : []))
   return {
     ...{ ok: true, paid, allocated, onAccount, invoices },
-    bankChargeInBooks: toMinor(times(bankCharge, rate), house.booksCurrency),
-    realised: totalOf(differences, house.booksCurrency),
+    bankChargeInBooks: toMinor(times(bankCharge, rate), company.booksCurrency),
+    realised: totalOf(differences, company.booksCurrency),
     explain: explainAccount({ received, bankCharge, shares, onAccount, currency }, allocations),
   }
 }
@@ -179,8 +179,8 @@ export function settleReceipt(receipt: Receipt, house: ReceiptHouse): SettledRec
 function differenceOf(
   { invoice, cash, taken }: Allocation,
   receipt: Receipt,
-  { booksCurrency }: ReceiptHouse,
-): RealisedDifference | Refused | null {
+  { booksCurrency }: ReceiptTestApp,
+): RealisedDifference | RuleViolation | null {
   if (isZero(cash) || (invoice.currency === booksCurrency && receipt.currency === booksCurrency)) return null
   if (invoice.currency === receipt.currency)
     return realisedDifference({

@@ -5,7 +5,7 @@ import { right } from '../kernel/permission.ts'
 import { Billing } from './shapes.contract.ts'
 import { billingView } from './sight.contract.ts'
 
-export const reckoningEndpoints = {
+export const calculationEndpoints = {
   reckon: put('/billings/:id/reckoning', {
     summary: 'Reckons a draft anew by the days, rates, leave, purchase orders and taxes of now.',
     may: right('billings', 'edit'),

@@ -60,7 +60,7 @@ const filters = {
   orderFormID: many(Id),
 }
 
-const Paper = z.object({ id: Id, name: z.string() })
+const Document = z.object({ id: Id, name: z.string() })
 
 export const retroEndpoints = {
   list: list('/billings/retro', {
@@ -91,8 +91,8 @@ export const retroEndpoints = {
     }),
     returns: z.object({
       done: z.array(Id),
-      invoices: z.array(Paper),
-      creditNotes: z.array(Paper),
+      invoices: z.array(Document),
+      creditNotes: z.array(Document),
       refused: z.array(
         z.object({
           ...{ id: Id, code: z.string(), message: z.string() },

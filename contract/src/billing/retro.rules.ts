@@ -3,9 +3,9 @@
  * give for the same days, and the lines of the difference. Both sides come from `serviceLines`, so the difference is theirs to the smallest
  * unit of the currency.
  */
-import { dayInWords, daysAfter } from '../kernel/days.ts'
+import { daysAfter, formatDateInWords } from '../kernel/days.ts'
 import { compare, isNegative, isZero, minus, trimmed } from '../kernel/exact.ts'
-import { amountShown, type Refused, toMinor, totalOf } from '../kernel/money.ts'
+import { amountShown, type RuleViolation, toMinor, totalOf } from '../kernel/money.ts'
 import { adjustmentLine } from './extras.rules.ts'
 import { type BillLine, billLine } from './line.rules.ts'
 import { type Services, serviceLines } from './services.rules.ts'
@@ -26,7 +26,7 @@ export interface RetroBill {
 }
 
 /** The days on which a rate of either side begins, or the day after it ends, within the period. */
-function cutsOf(terms: readonly ServiceTerms[], { from, to }: Period): string[] {
+function splitDates(terms: readonly ServiceTerms[], { from, to }: Period): string[] {
   const days = terms.flatMap(({ rateLines }) =>
     rateLines.flatMap((rate) => [rate.from, ...(rate.to === null ? [] : [daysAfter(rate.to, 1)])]),
   )
@@ -63,7 +63,7 @@ function changeWords(was: BillLine, now: BillLine): string {
     compare(was.price, now.price) === 0
       ? `Rebate ${trimmed(was.rebatePercent)} % to ${trimmed(now.rebatePercent)} %`
       : `Rate ${amountShown(was.price, was.currency)} to ${amountShown(now.price, now.currency)}`
-  return `${rate} from ${dayInWords(now.from)}, ${counted(now.quantity, now.unit)}`
+  return `${rate} from ${formatDateInWords(now.from)}, ${counted(now.quantity, now.unit)}`
 }
 
 /** Whether both lines bill the same units of the same days, so that their prices alone tell them apart. */
@@ -152,8 +152,8 @@ export function retroBill(
   now: ServiceTerms,
   days: readonly BillableDay[],
   period: Period,
-): RetroBill | Refused {
-  const cuts = cutsOf([was, now], period)
+): RetroBill | RuleViolation {
+  const cuts = splitDates([was, now], period)
   const sides: (Services & { cut: Services })[] = []
   for (const terms of [was, now]) {
     const whole = serviceLines(terms, days, period)

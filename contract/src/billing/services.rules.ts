@@ -1,18 +1,18 @@
 /** The lines of one placement for a period (domain.md §3.4): work, leave, overtime, and what the contract commits to. */
 import type { RateLine } from '../contracts/fields.contract.ts'
-import { dayInWords, monthInWords } from '../kernel/days.ts'
-import { compare, isZero, over, plus, times, trimmed } from '../kernel/exact.ts'
-import type { Refused } from '../kernel/money.ts'
+import { formatDateInWords, formatMonthInWords } from '../kernel/days.ts'
+import { compare, divide, isZero, plus, times, trimmed } from '../kernel/exact.ts'
+import type { RuleViolation } from '../kernel/money.ts'
 import type { OvertimeKind } from '../timesheets/day.contract.ts'
-import { type LineKind, OVERTIME_WORDS } from './codes.contract.ts'
+import { type LineKind, OVERTIME_LABELS } from './codes.contract.ts'
 import { commitmentLines } from './commitments.rules.ts'
 import { type BillLine, billLine, countedExplained } from './line.rules.ts'
 import { type BillingNotice, overtimePricing, type Pricing, pricingOf } from './pricing.rules.ts'
 import {
   type BillableDay,
-  bearingDays,
   type Counted,
-  dayFault,
+  coveredDays,
+  dayError,
   type Period,
   ratesOn,
   type Segment,
@@ -36,11 +36,11 @@ export function serviceLines(
   days: readonly BillableDay[],
   period: Period,
   cuts: readonly string[] = [],
-): Services | Refused {
+): Services | RuleViolation {
   const inPeriod = days.filter(({ date }) => date >= period.from && date <= period.to)
-  const bearing = bearingDays(terms.rateLines, inPeriod)
-  const fault = dayFault(terms, inPeriod, bearing)
-  if (fault) return fault
+  const bearing = coveredDays(terms.rateLines, inPeriod)
+  const validationError = dayError(terms, inPeriod, bearing)
+  if (validationError) return validationError
   const segments = segmentsOf(terms, bearing, period, cuts)
   const commitments = commitmentLines(terms, segments, period)
   const worked = segments.flatMap((segment) => [
@@ -82,7 +82,7 @@ function segmentLine(
   const explained = countedExplained(`${unitWords} counted`, unitWords, namedDays(counted), 'approved timesheet')
   const { from, to, rate } = segment
   const isBeside = kind === 'OVERTIME' || kind === 'STANDBY'
-  const days = isBeside ? '0' : rate.unit === 'HOUR' ? over(quantity, terms.hoursPerDay) : quantity
+  const days = isBeside ? '0' : rate.unit === 'HOUR' ? divide(quantity, terms.hoursPerDay) : quantity
   return [
     billLine({
       ...{ kind, description, from, to, ...pricing, quantity, days, currency: rate.currency },
@@ -95,13 +95,13 @@ function segmentLine(
 function namedDays(counted: readonly Counted[]) {
   const named = new Set<string>()
   return counted.map(({ date, value }) => {
-    const name = named.has(date) ? `${dayInWords(date)} (2)` : dayInWords(date)
+    const name = named.has(date) ? `${formatDateInWords(date)} (2)` : formatDateInWords(date)
     named.add(date)
     return { name, value }
   })
 }
 
-const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${monthInWords(month)}`
+const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${formatMonthInWords(month)}`
 
 /** Hours or days: work, then the leave that the client pays for. */
 function unitLines(terms: ServiceTerms, segment: Segment): BillLine[] {
@@ -164,7 +164,7 @@ function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   return overtimeEntries(segment).flatMap(([kind, counted]) => {
     const multiplier = segment.rate.overtime?.[kind]
     if (!multiplier) return []
-    const words = OVERTIME_WORDS[kind]
+    const words = OVERTIME_LABELS[kind]
     return segmentLine(terms, segment, {
       ...{ kind: 'OVERTIME', counted, unitWords: 'hours' },
       pricing: overtimePricing(segment, multiplier, terms.hoursPerDay),

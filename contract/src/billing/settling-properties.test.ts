@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, isNegative, minus, over, plus, rounded } from '../kernel/exact.ts'
+import { compare, divide, isNegative, minus, plus, rounded } from '../kernel/exact.ts'
 import { percentOf, toMinor, totalOf } from '../kernel/money.ts'
-import { roomOf } from '../purchase-orders/ceilings.rules.ts'
+import { remainingCapacity } from '../purchase-orders/ceilings.rules.ts'
 import { type CreditableLine, creditInFull, creditOf, restOf } from './credits.rules.ts'
 import { billLine, grossOf } from './line.rules.ts'
 import { type CoveringOrder, orderVerdict, splitLine, splitLines } from './orders.rules.ts'
 import { reversedSettlements, settleReceipt } from './receipts.rules.ts'
-import { type Settlement, standingOf, statusAfter } from './standing.rules.ts'
+import { derivedInvoiceStatus, type Settlement, statusAfter } from './standing.rules.ts'
 import type { InvoiceStatus } from './states.contract.ts'
 import { totalsOf } from './totals.rules.ts'
 
 const amount = (most: number) =>
-  fc.integer({ min: 0, max: most * 100 }).map((cents) => rounded(over(String(cents), '100'), 2))
+  fc.integer({ min: 0, max: most * 100 }).map((cents) => rounded(divide(String(cents), '100'), 2))
 
 const order: fc.Arbitrary<CoveringOrder> = fc
   .record({
@@ -67,11 +67,11 @@ describe('for any orders', () => {
           ).toBe(total)
           for (const portion of portions) {
             const { order: bearing, link } = orders.find(({ id }) => id === portion.id)!
-            expect(compare(portion.amount, roomOf(bearing))).toBeLessThanOrEqual(0)
+            expect(compare(portion.amount, remainingCapacity(bearing))).toBeLessThanOrEqual(0)
             if (link.cap !== null) expect(compare(portion.amount, link.cap)).toBeLessThanOrEqual(0)
             if (link.capDays === null) continue
-            const share = over(plus(portion.amount), total)
-            expect(compare(minus(over(share, '1'), over(link.capDays, String(days))), '0')).toBeLessThanOrEqual(0)
+            const share = divide(plus(portion.amount), total)
+            expect(compare(minus(divide(share, '1'), divide(link.capDays, String(days))), '0')).toBeLessThanOrEqual(0)
           }
         },
       ),
@@ -147,7 +147,7 @@ test('the lines of a month over any orders add up to each portion, in money and 
       const whole = shares.reduce((sum, one) => sum + one, 0)
       const amounts = shares
         .slice(1)
-        .map((share) => toMinor(over(percentOf(String(100 * share), total), String(whole)), 'AED'))
+        .map((share) => toMinor(divide(percentOf(String(100 * share), total), String(whole)), 'AED'))
       const portions = [...amounts, toMinor(minus(total, plus(...amounts)), 'AED')].map((one, i) => ({
         id: `${i}`,
         amount: one,
@@ -190,11 +190,17 @@ describe('for any credits', () => {
   test('together they never take more than the invoice, and the last leaves nothing behind', () => {
     fc.assert(
       fc.property(invoiced, asked, (some, requests) => {
-        const nets = some.map(({ quantity, price, per }) => grossOf(over(String(quantity), '2'), price, per, 'AED'))
+        const nets = some.map(({ quantity, price, per }) => grossOf(divide(String(quantity), '2'), price, per, 'AED'))
         const taxed = some.map(({ percent }, i) => ({ net: nets[i]!, taxCode: 'S' as const, taxPercent: percent }))
         const { lineTaxes, gross } = totalsOf(taxed, 'AED', 'CATEGORY')
         let lines: CreditableLine[] = some.map(({ quantity, price, per, percent }, i) => ({
-          ...{ id: String(i), description: `line ${i}`, quantity: rounded(over(String(quantity), '2'), 1), price, per },
+          ...{
+            id: String(i),
+            description: `line ${i}`,
+            quantity: rounded(divide(String(quantity), '2'), 1),
+            price,
+            per,
+          },
           ...{
             rebatePercent: '0',
             handlingPercent: '0',
@@ -266,7 +272,7 @@ describe('for any money that comes and goes', () => {
         let settlements: Settlement[] = []
         let status: InvoiceStatus = 'SENT'
         for (const { kind, share, held, closes } of events) {
-          const before = standingOf(gross, settlements, 'AED')
+          const before = derivedInvoiceStatus(gross, settlements, 'AED')
           const part = (whole: string, percent: number) => rounded(percentOf(String(percent), whole), 2)
           if (kind === 'bounce') settlements = [...settlements, ...reversedSettlements(posted.pop() ?? [], 'AED')]
           if (kind === 'release')
@@ -298,13 +304,17 @@ describe('for any money that comes and goes', () => {
             if (settled.ok) {
               posted.push([...settled.invoices[0]!.settlements])
               settlements = [...settlements, ...settled.invoices[0]!.settlements]
-              expect(standingOf(gross, settlements, 'AED').open).toBe(settled.invoices[0]!.openAfter)
+              expect(derivedInvoiceStatus(gross, settlements, 'AED').open).toBe(settled.invoices[0]!.openAfter)
             }
           }
-          const { open } = standingOf(gross, settlements, 'AED')
+          const { open } = derivedInvoiceStatus(gross, settlements, 'AED')
           expect(totalOf([open, ...settlements.map((one) => one.amount)], 'AED')).toBe(gross)
           const isSent = true
-          status = statusAfter(standingOf(gross, settlements, 'AED'), { from: status, tolerance: '1.00', isSent })
+          status = statusAfter(derivedInvoiceStatus(gross, settlements, 'AED'), {
+            from: status,
+            tolerance: '1.00',
+            isSent,
+          })
         }
       }),
       { numRuns: 300 },

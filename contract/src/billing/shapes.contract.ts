@@ -6,14 +6,14 @@ import { MailDelivery } from '../kernel/mail-delivery.ts'
 import { TaxCode } from '../settings/vat.contract.ts'
 import { LineKind, LineUnit } from './codes.contract.ts'
 import { Corrected } from './credit-shapes.contract.ts'
-import { GstParticulars, numberedPaper } from './papers.contract.ts'
+import { GstParticulars, numberedDocument } from './papers.contract.ts'
 import { CreditNoteStatus, InvoiceStatus } from './states.contract.ts'
 
 const amount = z.string()
 const figures = { net: amount, tax: amount, gross: amount }
 
 const head = {
-  ...numberedPaper,
+  ...numberedDocument,
   /** First and last day of service; null while it has no lines. */
   supplyFrom: Day.nullable(),
   supplyTo: Day.nullable(),
@@ -174,7 +174,7 @@ export const SettlementShown = z.object({
   _by: Ref.nullable(),
 })
 
-const Standing = z.object({
+const DerivedStatus = z.object({
   paid: amount,
   withheld: amount,
   retained: amount,
@@ -195,7 +195,7 @@ export const DisputeShown = z.object({
   _by: Ref,
 })
 
-const paper = {
+const document = {
   taxes: z.array(TaxShown),
   /** Of our companies in India. */
   gst: GstParticulars.nullable(),
@@ -213,7 +213,7 @@ const paper = {
 export const Billing = z.object({
   ...invoice,
   lines: z.array(BillingLine),
-  ...paper,
+  ...document,
   terms: z.string().nullable(),
   termsText: z.string().nullable(),
   /** EMAIL, or PORTAL where the client wants its invoices in a portal. */
@@ -231,7 +231,7 @@ export const Billing = z.object({
   issueUpTo: Day.nullable(),
   /** What keeps it from being issued, or is to be looked at. */
   lacks: z.array(BillingReason),
-  standing: Standing,
+  standing: DerivedStatus,
   settlements: z.array(SettlementShown),
   /** What the client is expected to hold back and to withhold by its terms. */
   expectedRetention: amount,

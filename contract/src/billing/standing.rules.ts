@@ -28,7 +28,7 @@ export interface Settlement {
   readonly amount: string
 }
 
-export interface Standing {
+export interface DerivedStatus {
   readonly gross: string
   readonly paid: string
   readonly withheld: string
@@ -46,7 +46,7 @@ export interface Standing {
 }
 
 const WORDS: readonly [
-  keyof Omit<Standing, 'gross' | 'open' | 'explain' | 'givenUp'>,
+  keyof Omit<DerivedStatus, 'gross' | 'open' | 'explain' | 'givenUp'>,
   string,
   readonly SettlementKind[],
 ][] = [
@@ -59,7 +59,11 @@ const WORDS: readonly [
 ]
 
 /** What an invoice stands at after all its settlements. */
-export function standingOf(gross: string, settlements: readonly Settlement[], currency: string): Standing {
+export function derivedInvoiceStatus(
+  gross: string,
+  settlements: readonly Settlement[],
+  currency: string,
+): DerivedStatus {
   const sumOf = (kinds: readonly SettlementKind[]) =>
     totalOf(
       settlements.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount),
@@ -88,8 +92,8 @@ export function standingOf(gross: string, settlements: readonly Settlement[], cu
  * paid), paid in part, credited in part, or as it was sent. Money goes before credits, so that the order of the two plays no part. Retention
  * that is held does not keep an invoice from being paid: it is followed by its own day.
  */
-export function statusBy(standing: Standing, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
-  const { gross, credited, writtenOff, givenUp, open, paid, withheld, moved } = standing
+export function statusBy(derivedStatus: DerivedStatus, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
+  const { gross, credited, writtenOff, givenUp, open, paid, withheld, moved } = derivedStatus
   if (compare(credited, '0') > 0 && compare(credited, gross) >= 0) return 'CREDITED'
   if (compare(givenUp, '0') > 0) return 'WRITTEN_OFF'
   if (compare(plus(paid, withheld, writtenOff, moved), '0') > 0)
@@ -105,8 +109,8 @@ export interface StatusFrom {
 }
 
 /** The state after an entry. A step that the table does not have is a fault of the program: it throws, and nothing is written. */
-export function statusAfter(standing: Standing, { from, tolerance, isSent }: StatusFrom): InvoiceStatus {
-  const to = statusBy(standing, tolerance, isSent ? 'SENT' : 'ISSUED')
+export function statusAfter(derivedStatus: DerivedStatus, { from, tolerance, isSent }: StatusFrom): InvoiceStatus {
+  const to = statusBy(derivedStatus, tolerance, isSent ? 'SENT' : 'ISSUED')
   if (to !== from && !moveBetween(invoiceStates, from, to))
     throw new RangeError(`An invoice does not go from ${from} to ${to}`)
   return to

@@ -22,7 +22,7 @@ export interface TaxParty {
   readonly endpoint: { readonly scheme: string; readonly id: string } | null
 }
 
-export interface TaxPaper {
+export interface TaxDocument {
   /** `PINT_AE`, `ZATCA`, `PEPPOL_BIS3`, `COMMERCIAL` … of the supplier's country. */
   readonly profile: string
   /** Whether the legal entity sends e-invoices on the day of issue already. */
@@ -34,7 +34,7 @@ export interface TaxPaper {
   readonly buyerReference: string | null
 }
 
-export interface Lack {
+export interface MissingTaxField {
   readonly code: string
   readonly whose: 'SUPPLIER' | 'CLIENT' | 'INVOICE'
   readonly field: string
@@ -57,30 +57,35 @@ export const emirateCode = (address: Partial<Address> | null): string | null =>
 type Side = 'SUPPLIER' | 'CLIENT'
 const OF: Readonly<Record<Side, string>> = { SUPPLIER: 'of the legal entity', CLIENT: 'of the client' }
 
-const lack = (side: Lack['whose'], field: string, message: string, level: Lack['level'] = 'BLOCKS'): Lack => ({
+const missingField = (
+  side: MissingTaxField['whose'],
+  field: string,
+  message: string,
+  level: MissingTaxField['level'] = 'BLOCKS',
+): MissingTaxField => ({
   ...{ code: `${side.toLowerCase()}.${field}`, whose: side, field, message, level },
 })
 
 /** Name and address, which every invoice has. */
-function plainLacks(side: Side, { name, address }: TaxParty): Lack[] {
+function missingPlainFields(side: Side, { name, address }: TaxParty): MissingTaxField[] {
   return [
-    ...(name ? [] : [lack(side, 'name', `Enter the legal name ${OF[side]}.`)]),
+    ...(name ? [] : [missingField(side, 'name', `Enter the legal name ${OF[side]}.`)]),
     ...(address?.lines?.length || address?.buildingNumber
       ? []
-      : [lack(side, 'address', `Enter the street ${OF[side]}.`)]),
-    ...(address?.city ? [] : [lack(side, 'address.city', `Enter the city ${OF[side]}.`)]),
+      : [missingField(side, 'address', `Enter the street ${OF[side]}.`)]),
+    ...(address?.city ? [] : [missingField(side, 'address.city', `Enter the city ${OF[side]}.`)]),
   ]
 }
 
 /** The number of whoever is registered, right for its country. */
-function taxNumberLacks(side: Side, { taxNumber, countryID }: TaxParty, isNeeded: boolean): Lack[] {
-  if (!taxNumber) return isNeeded ? [lack(side, 'taxNumber', `Enter the tax number ${OF[side]}.`)] : []
+function missingTaxNumbers(side: Side, { taxNumber, countryID }: TaxParty, isNeeded: boolean): MissingTaxField[] {
+  if (!taxNumber) return isNeeded ? [missingField(side, 'taxNumber', `Enter the tax number ${OF[side]}.`)] : []
   const problem = taxNumberProblem(countryID, taxNumber)
-  return problem ? [lack(side, 'taxNumber', `The tax number ${OF[side]} is not right. ${problem}`)] : []
+  return problem ? [missingField(side, 'taxNumber', `The tax number ${OF[side]} is not right. ${problem}`)] : []
 }
 
 /** The national address of Saudi Arabia. */
-function saudiLacks(side: Side, { address, countryID }: TaxParty): Lack[] {
+function missingSaudiFields(side: Side, { address, countryID }: TaxParty): MissingTaxField[] {
   if (countryID !== 'SA') return []
   const wanted: [string, boolean, string][] = [
     ['address.buildingNumber', /^\d{4}$/.test(address?.buildingNumber ?? ''), 'building number of 4 digits'],
@@ -89,22 +94,23 @@ function saudiLacks(side: Side, { address, countryID }: TaxParty): Lack[] {
   ]
   return wanted
     .filter(([, fine]) => !fine)
-    .map(([field, , what]) => lack(side, field, `Enter the ${what} ${OF[side]}.`))
+    .map(([field, , what]) => missingField(side, field, `Enter the ${what} ${OF[side]}.`))
 }
 
-function electronicLacks(side: Side, party: TaxParty, profile: string): Lack[] {
+function missingElectronicFields(side: Side, party: TaxParty, profile: string): MissingTaxField[] {
   const { endpoint, address, countryID, commercialRegistration, registrar } = party
-  const found: Lack[] = []
+  const found: MissingTaxField[] = []
   const isFilledIn = side === 'CLIENT' && hasReservedEndpoint(profile, party)
   if (!endpoint && !isFilledIn && ['PINT_AE', 'PINT_OM', 'PEPPOL_BIS3'].includes(profile))
-    found.push(lack(side, 'endpoint', `Enter the e-invoice address ${OF[side]}: scheme and identifier.`))
+    found.push(missingField(side, 'endpoint', `Enter the e-invoice address ${OF[side]}: scheme and identifier.`))
   if (profile !== 'PINT_AE') return found
   if (countryID !== 'AE')
-    return address?.region ? found : [...found, lack(side, 'address.region', `Enter the region ${OF[side]}.`)]
+    return address?.region ? found : [...found, missingField(side, 'address.region', `Enter the region ${OF[side]}.`)]
   if (emirateCode(address) === null)
-    found.push(lack(side, 'address.region', `Enter the emirate ${OF[side]}, such as Dubai or DXB.`))
-  if (!commercialRegistration) found.push(lack(side, 'commercialRegistration', `Enter the trade licence ${OF[side]}.`))
-  else if (!registrar) found.push(lack(side, 'registrar', `Enter who issued the trade licence ${OF[side]}.`))
+    found.push(missingField(side, 'address.region', `Enter the emirate ${OF[side]}, such as Dubai or DXB.`))
+  if (!commercialRegistration)
+    found.push(missingField(side, 'commercialRegistration', `Enter the trade licence ${OF[side]}.`))
+  else if (!registrar) found.push(missingField(side, 'registrar', `Enter who issued the trade licence ${OF[side]}.`))
   return found
 }
 
@@ -115,47 +121,47 @@ const SUBMITTED_ELSEWHERE: Readonly<Record<string, string>> = {
 }
 
 /** Everything that the paper lacks before it can be issued, the supplier's first. */
-export function taxDataLacks(supplier: TaxParty, client: TaxParty, paper: TaxPaper): Lack[] {
-  const { profile, isTaxed, isReverseCharged, isElectronic } = paper
+export function missingTaxFields(supplier: TaxParty, client: TaxParty, document: TaxDocument): MissingTaxField[] {
+  const { profile, isTaxed, isReverseCharged, isElectronic } = document
   const isCommercial = profile === 'COMMERCIAL'
   const found = [
-    ...plainLacks('SUPPLIER', supplier),
-    ...(isCommercial ? [] : taxNumberLacks('SUPPLIER', supplier, isTaxed)),
-    ...(profile === 'ZATCA' ? zatcaLacks(supplier) : []),
-    ...(isElectronic ? electronicLacks('SUPPLIER', supplier, profile) : []),
-    ...plainLacks('CLIENT', client),
-    ...(isCommercial ? [] : taxNumberLacks('CLIENT', client, client.taxRegistered || isReverseCharged)),
-    ...(profile === 'ZATCA' ? saudiLacks('CLIENT', client) : []),
-    ...(isElectronic ? electronicLacks('CLIENT', client, profile) : []),
-    ...(profile === 'GST_IN' ? indianLacks(supplier, client) : []),
+    ...missingPlainFields('SUPPLIER', supplier),
+    ...(isCommercial ? [] : missingTaxNumbers('SUPPLIER', supplier, isTaxed)),
+    ...(profile === 'ZATCA' ? missingZatcaFields(supplier) : []),
+    ...(isElectronic ? missingElectronicFields('SUPPLIER', supplier, profile) : []),
+    ...missingPlainFields('CLIENT', client),
+    ...(isCommercial ? [] : missingTaxNumbers('CLIENT', client, client.taxRegistered || isReverseCharged)),
+    ...(profile === 'ZATCA' ? missingSaudiFields('CLIENT', client) : []),
+    ...(isElectronic ? missingElectronicFields('CLIENT', client, profile) : []),
+    ...(profile === 'GST_IN' ? missingIndianFields(supplier, client) : []),
   ]
-  if (isElectronic && profile === 'PEPPOL_BIS3' && !paper.orderReference && !paper.buyerReference)
+  if (isElectronic && profile === 'PEPPOL_BIS3' && !document.orderReference && !document.buyerReference)
     found.push(
-      lack(
+      missingField(
         'INVOICE',
         'buyerReference',
         'Enter the client’s reference or purchase order: Peppol refuses an invoice without either.',
       ),
     )
   const elsewhere = SUBMITTED_ELSEWHERE[profile]
-  if (elsewhere) found.push(lack('INVOICE', 'submission', elsewhere, 'WARNS'))
+  if (elsewhere) found.push(missingField('INVOICE', 'submission', elsewhere, 'WARNS'))
   return found
 }
 
-const zatcaLacks = (supplier: TaxParty): Lack[] => [
+const missingZatcaFields = (supplier: TaxParty): MissingTaxField[] => [
   ...(supplier.nameArabic
     ? []
-    : [lack('SUPPLIER', 'nameArabic', 'Enter the Arabic name of the legal entity: the law asks for Arabic.')]),
+    : [missingField('SUPPLIER', 'nameArabic', 'Enter the Arabic name of the legal entity: the law asks for Arabic.')]),
   ...(supplier.commercialRegistration
     ? []
-    : [lack('SUPPLIER', 'commercialRegistration', 'Enter the commercial registration of the legal entity.')]),
-  ...saudiLacks('SUPPLIER', supplier),
+    : [missingField('SUPPLIER', 'commercialRegistration', 'Enter the commercial registration of the legal entity.')]),
+  ...missingSaudiFields('SUPPLIER', supplier),
 ]
 
 /** The states of both decide between one tax and two: by the GSTIN, else by the address. */
-function indianLacks(supplier: TaxParty, client: TaxParty): Lack[] {
+function missingIndianFields(supplier: TaxParty, client: TaxParty): MissingTaxField[] {
   const state = (side: Side) =>
-    lack(side, 'address.region', `Enter the GSTIN ${OF[side]}, or choose the state in its address.`)
+    missingField(side, 'address.region', `Enter the GSTIN ${OF[side]}, or choose the state in its address.`)
   return [
     ...(supplierState(supplier) === null ? [state('SUPPLIER')] : otherState('SUPPLIER', supplier)),
     ...(client.countryID === 'IN' && placeOfSupply(supplier, client) === null
@@ -165,11 +171,11 @@ function indianLacks(supplier: TaxParty, client: TaxParty): Lack[] {
 }
 
 /** The tax follows the GSTIN; an address in another state is legal, and more often a mistake. */
-function otherState(side: Side, { countryID, taxNumber, address }: TaxParty): Lack[] {
+function otherState(side: Side, { countryID, taxNumber, address }: TaxParty): MissingTaxField[] {
   const [registered, located] = [stateOfGstin(taxNumber), indianStateOf(address?.region)]
   if (countryID !== 'IN' || registered === null || located === null || registered === located) return []
   return [
-    lack(
+    missingField(
       ...([side, 'address.region'] as const),
       `The GSTIN ${OF[side]} is of ${stateWithCode(registered)}, and its address is in ${stateWithCode(located)}. The tax follows the GSTIN. Check both.`,
       'WARNS',

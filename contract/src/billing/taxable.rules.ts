@@ -1,5 +1,5 @@
 /** What is taxed, and by which taxes: lines of an invoice, and the categories that lines of one code and rate make. */
-import { minus, type Numeric, over, rounded, times } from '../kernel/exact.ts'
+import { divide, minus, type Numeric, rounded, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { percentOf, toMinor, totalOf } from '../kernel/money.ts'
 import type { TaxCode } from '../settings/vat.contract.ts'
@@ -32,7 +32,7 @@ export interface TaxCategory {
 
 /** A tax shared out to the taxes it is the sum of. They have one rate, and each was rounded by itself, so that the shares are exact. */
 export function sharedTax(tax: string, parts: readonly TaxPart[], currency: string): TaxPartAmount[] {
-  const share = toMinor(over(tax, String(parts.length)), currency)
+  const share = toMinor(divide(tax, String(parts.length)), currency)
   const last = toMinor(minus(tax, times(share, String(parts.length - 1))), currency)
   return parts.map(({ name, percent }, i) => ({ name, percent, tax: i === parts.length - 1 ? last : share }))
 }

@@ -1,6 +1,6 @@
 /** When an invoice is due, and when it may be issued (domain.md §2.14, §3.4, §4.2). Plain days; amounts play no part. */
-import { dayInWords, daysAfter, daysBetween, lastOfMonth, monthAfter } from '../kernel/days.ts'
-import type { Refused } from '../kernel/money.ts'
+import { daysAfter, daysBetween, formatDateInWords, lastOfMonth, monthAfter } from '../kernel/days.ts'
+import type { RuleViolation } from '../kernel/money.ts'
 import type { IssueLimit } from '../settings/vat.contract.ts'
 import { type ClientCalendar, monthOf, nextWorkingDay } from './calendar.rules.ts'
 
@@ -50,7 +50,7 @@ export function termsWords(terms: string): string {
 }
 
 /** What a new house begins with: the UAE 14 days after supply [T1], Saudi Arabia the 15th of the month after it [T5]. Reminders: domain.md §8. */
-export const USUAL_ISSUE_LIMITS: readonly IssueLimit[] = [
+export const DEFAULT_ISSUE_LIMITS: readonly IssueLimit[] = [
   { countryID: 'AE', kind: 'DAYS_AFTER_SUPPLY', days: 14, remindAt: 10, source: 'Cabinet Decision 52/2017, Art. 59' },
   {
     countryID: 'SA',
@@ -93,36 +93,36 @@ export interface IssueDay {
   readonly lateReason: string | null
 }
 
-const no = (code: string, message: string): Refused => ({ ok: false, code, message })
+const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /**
  * Why a day cannot be the day of issue; null when it can. Numbers and days of a series rise together. After the legal limit it is still to be
  * issued, for the tax is due anyway: the finance manager says why, and the reason is kept.
  */
-export function issueDayRefusal(deadline: IssueDeadline | null, day: IssueDay): Refused | null {
+export function issueDayRefusal(deadline: IssueDeadline | null, day: IssueDay): RuleViolation | null {
   const { issueDay, today, supplyDay, lastIssuedOn, closedUntil, lateReason } = day
   if (issueDay > today)
     return no(
       'issueDayToCome',
-      `${dayInWords(issueDay)} has not come yet. Issue it with the day of today, ${dayInWords(today)}.`,
+      `${formatDateInWords(issueDay)} has not come yet. Issue it with the day of today, ${formatDateInWords(today)}.`,
     )
   if (lastIssuedOn !== null && issueDay < lastIssuedOn)
     return no(
       'issueDayInOrder',
-      `The number before was issued on ${dayInWords(lastIssuedOn)}. Choose that day or a later one: numbers and days rise together.`,
+      `The number before was issued on ${formatDateInWords(lastIssuedOn)}. Choose that day or a later one: numbers and days rise together.`,
     )
   if (closedUntil !== null && issueDay <= closedUntil)
-    return no('issueDayOpen', `The tax period until ${dayInWords(closedUntil)} is closed. Choose a later day.`)
+    return no('issueDayOpen', `The tax period until ${formatDateInWords(closedUntil)} is closed. Choose a later day.`)
   if (issueDay < supplyDay)
     return no(
       'issueDayAfterSupply',
-      `Its service goes on until ${dayInWords(supplyDay)}. Issue it on that day or later, at the rate and with the due day that hold then.`,
+      `Its service goes on until ${formatDateInWords(supplyDay)}. Issue it on that day or later, at the rate and with the due day that hold then.`,
     )
   // An earlier day on the paper does not make it early: what counts is when it is issued.
   if (deadline && today > deadline.last && lateReason === null)
     return no(
       'issueDayInTime',
-      `A supply of ${dayInWords(supplyDay)} is to be invoiced by ${dayInWords(deadline.last)} (${deadline.source}), ${daysBetween(deadline.last, today)} days ago. Say why it is late to issue it now.`,
+      `A supply of ${formatDateInWords(supplyDay)} is to be invoiced by ${formatDateInWords(deadline.last)} (${deadline.source}), ${daysBetween(deadline.last, today)} days ago. Say why it is late to issue it now.`,
     )
   return null
 }

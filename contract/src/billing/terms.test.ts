@@ -5,13 +5,20 @@ import {
   AGE_DAYS,
   type AgeBucket,
   bucketOf,
-  type Dunned,
+  type DunningInput,
   daysSalesOutstanding,
-  reminderDue,
+  nextReminder,
   statementOf,
   turnoverOf,
 } from './aging.rules.ts'
-import { dueDay, dueMovedFrom, issueDayRefusal, issueDeadline, termsWords, USUAL_ISSUE_LIMITS } from './terms.rules.ts'
+import {
+  DEFAULT_ISSUE_LIMITS,
+  dueDay,
+  dueMovedFrom,
+  issueDayRefusal,
+  issueDeadline,
+  termsWords,
+} from './terms.rules.ts'
 
 const GULF = { workingDays: [1, 2, 3, 4, 5], closedOn: ['2026-12-02', '2026-12-03'] }
 
@@ -42,7 +49,7 @@ describe('the day of issue', () => {
     ['SA', '2026-11-30', '2026-12-15', '2026-12-10'],
     ['SA', '2026-11-02', '2026-12-15', '2026-12-10'],
   ])('in %s a supply of %s is invoiced by %s', (country, supplyDay, last, remindOn) => {
-    expect(issueDeadline(USUAL_ISSUE_LIMITS, country, supplyDay)).toMatchObject({ last, remindOn })
+    expect(issueDeadline(DEFAULT_ISSUE_LIMITS, country, supplyDay)).toMatchObject({ last, remindOn })
   })
 
   test('a due day that moved says from where; one that stayed, or is not issued, says nothing', () => {
@@ -68,12 +75,12 @@ describe('the day of issue', () => {
       undefined,
     ],
   ])('%s', (_what, change, code) => {
-    const deadline = issueDeadline(USUAL_ISSUE_LIMITS, 'AE', day.supplyDay)
+    const deadline = issueDeadline(DEFAULT_ISSUE_LIMITS, 'AE', day.supplyDay)
     expect(issueDayRefusal(deadline, { ...day, ...change })?.code).toBe(code)
   })
 
   test('no law of Qatar sets one', () => {
-    expect(issueDeadline(USUAL_ISSUE_LIMITS, 'QA', '2026-11-30')).toBeNull()
+    expect(issueDeadline(DEFAULT_ISSUE_LIMITS, 'QA', '2026-11-30')).toBeNull()
   })
 })
 
@@ -103,12 +110,12 @@ test('days of sales are 39.6 (domain.md §7)', () => {
 
 /** domain.md §3.4, §8. */
 const steps = (...offsets: number[]) => offsets.map((offset) => ({ offset, hearers: ['CLIENT' as const] }))
-const USUAL_LADDER = { before: steps(5), after: steps(1, 7, 15, 30, 45) }
+const DEFAULT_DUNNING_SCHEDULE = { before: steps(5), after: steps(1, 7, 15, 30, 45) }
 
 describe('reminders', () => {
-  const invoice: Dunned = { dueDay: '2026-11-01', today: '2026-11-01', open: '100.00', disputes: [], sent: [] }
-  const on = (days: number, change: Partial<Dunned> = {}) =>
-    reminderDue(USUAL_LADDER, { ...invoice, today: daysAfter(invoice.dueDay, days), ...change })?.offset
+  const invoice: DunningInput = { dueDay: '2026-11-01', today: '2026-11-01', open: '100.00', disputes: [], sent: [] }
+  const on = (days: number, change: Partial<DunningInput> = {}) =>
+    nextReminder(DEFAULT_DUNNING_SCHEDULE, { ...invoice, today: daysAfter(invoice.dueDay, days), ...change })?.offset
 
   test.each([
     [-6, undefined],

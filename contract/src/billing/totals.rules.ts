@@ -5,7 +5,7 @@
  * of them is rounded so by itself, and the category is their sum.
  */
 
-import { compare, exact, isZero, minus, type Numeric, over, plus, times, trimmed } from '../kernel/exact.ts'
+import { compare, divide, exact, isZero, minus, type Numeric, plus, times, trimmed } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { minorUnit, percentOf, toMinor, totalOf } from '../kernel/money.ts'
 import type { VatRounding } from './codes.contract.ts'
@@ -160,7 +160,7 @@ export function legalAmounts(
   const at = (amount: Numeric) => toMinor(times(amount, rate.rate), currency)
   const names = totals.categories?.find(({ parts }) => parts?.length)?.parts?.map(({ name }) => name) ?? []
   const howMany = String(names.length || 1)
-  const share = (amount: string) => over(amount, howMany)
+  const share = (amount: string) => divide(amount, howMany)
   const whole = (amount: string) => toMinor(times(amount, howMany), currency)
   const tax = whole(at(share(totals.tax)))
   const gross = at(totals.gross)

@@ -2,7 +2,7 @@
 import { isNegative, isZero, trimmed } from '../kernel/exact.ts'
 import { totalOf } from '../kernel/money.ts'
 import { UNIT_CODES } from './codes.contract.ts'
-import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
+import type { SnapshotInvoice, SnapshotLine } from './frozen.contract.ts'
 import { amountIn, taxCategory } from './ubl-parts.rules.ts'
 import { element, type XmlNode } from './xml.rules.ts'
 
@@ -15,8 +15,8 @@ interface LineProfile {
   readonly lineCurrency: string | null
 }
 
-export function ublLine(frozen: FrozenLine, invoice: FrozenInvoice, { lineCurrency }: LineProfile): XmlNode | null {
-  const line = lineCurrency === null || isReckonedAlike(frozen) ? frozen : asOneItem(frozen)
+export function ublLine(frozen: SnapshotLine, invoice: SnapshotInvoice, { lineCurrency }: LineProfile): XmlNode | null {
+  const line = lineCurrency === null || isCalculatedAlike(frozen) ? frozen : asOneItem(frozen)
   const isCredit = invoice.kind === 'CREDIT_NOTE'
   const { currency } = invoice
   return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
@@ -42,13 +42,13 @@ export function ublLine(frozen: FrozenLine, invoice: FrozenInvoice, { lineCurren
  * Whether the receiver's rule (ibr-147-ae) comes to the same net. It reckons in floating point and rounds a half towards the greater number, so
  * that a half of the smallest unit can fall the other way there; this is that rule, letter for letter, and no reckoning of ours.
  */
-function isReckonedAlike({ quantity, price, per, rebate, handling, net }: FrozenLine): boolean {
+function isCalculatedAlike({ quantity, price, per, rebate, handling, net }: SnapshotLine): boolean {
   const theirs = Number(quantity) * (Number(price) / Number(per)) + Number(handling) - Number(rebate)
   return Math.round(Number(net) * 100) === Math.round(theirs * 100)
 }
 
 /** The line as one item of its whole amount; its description says what it is made of. */
-const asOneItem = (line: FrozenLine): FrozenLine => ({
+const asOneItem = (line: SnapshotLine): SnapshotLine => ({
   ...line,
   ...{ unit: 'ITEM', quantity: isNegative(line.gross) ? '-1' : '1', price: line.gross.replace('-', ''), per: '1' },
 })
@@ -63,7 +63,7 @@ const shareOf = (percent: string, gross: string, currency: string, lineCurrency:
       }
     : { factor: null, base: null, words: ` ${trimmed(percent)} %` }
 
-function allowance({ rebate, rebatePercent, gross }: FrozenLine, currency: string, lineCurrency: string | null) {
+function allowance({ rebate, rebatePercent, gross }: SnapshotLine, currency: string, lineCurrency: string | null) {
   const { factor, base, words } = shareOf(rebatePercent, gross, currency, lineCurrency)
   return element('cac:AllowanceCharge', [
     element('cbc:ChargeIndicator', 'false'),
@@ -75,7 +75,7 @@ function allowance({ rebate, rebatePercent, gross }: FrozenLine, currency: strin
   ])
 }
 
-function charge({ handling, handlingPercent, gross }: FrozenLine, currency: string, lineCurrency: string | null) {
+function charge({ handling, handlingPercent, gross }: SnapshotLine, currency: string, lineCurrency: string | null) {
   const { factor, base, words } = shareOf(handlingPercent, gross, currency, lineCurrency)
   return element('cac:AllowanceCharge', [
     element('cbc:ChargeIndicator', 'true'),
@@ -87,7 +87,7 @@ function charge({ handling, handlingPercent, gross }: FrozenLine, currency: stri
 }
 
 /** In the UAE each item says that it is a service and by which code (ibr-185-ae). */
-function item(line: FrozenLine, { serviceCode }: FrozenInvoice, lineCurrency: string | null): XmlNode | null {
+function item(line: SnapshotLine, { serviceCode }: SnapshotInvoice, lineCurrency: string | null): XmlNode | null {
   const isPint = lineCurrency !== null
   return element('cac:Item', [
     element('cbc:Description', line.description),
@@ -100,7 +100,7 @@ function item(line: FrozenLine, { serviceCode }: FrozenInvoice, lineCurrency: st
 
 /** PINT AE wants the base quantity and the price before discounts on every line (ibr-126-ae), though none is given on the price. */
 function price(
-  { price: amount, per, unit }: FrozenLine,
+  { price: amount, per, unit }: SnapshotLine,
   currency: string,
   lineCurrency: string | null,
 ): XmlNode | null {
@@ -121,7 +121,7 @@ function price(
 }
 
 /** The line with its tax and the tax, in AED (BTAE-10, BTAE-08; ibr-104-ae, ibr-194-ae). */
-function extension(line: FrozenLine, { currency }: FrozenInvoice, lineCurrency: string | null): XmlNode | null {
+function extension(line: SnapshotLine, { currency }: SnapshotInvoice, lineCurrency: string | null): XmlNode | null {
   if (lineCurrency === null) return null
   const isHome = currency === lineCurrency
   const net = isHome ? line.net : line.legalNet

@@ -1,7 +1,7 @@
 /** The parts of a UBL document that both its head and its lines use: amounts, parties, tax categories (domain.md §4.3). */
-import { regionWritten } from '../kernel/address-text.ts'
+import { formatRegion } from '../kernel/address-text.ts'
 import { rounded } from '../kernel/exact.ts'
-import type { FrozenInvoice, FrozenLine, FrozenParty } from './frozen.contract.ts'
+import type { SnapshotInvoice, SnapshotLine, SnapshotParty } from './frozen.contract.ts'
 import { emirateCode } from './tax-data.rules.ts'
 import { element, type XmlNode } from './xml.rules.ts'
 
@@ -9,7 +9,7 @@ export const amountIn = (name: string, value: string, currency: string): XmlNode
   element(name, value, { currencyID: currency })
 
 /** Whether no line is subject to the tax: all are outside its scope or exempt. */
-export const isUntaxed = ({ lines }: Pick<FrozenInvoice, 'lines'>): boolean =>
+export const isUntaxed = ({ lines }: Pick<SnapshotInvoice, 'lines'>): boolean =>
   lines.every(({ taxCode }) => taxCode === 'O' || taxCode === 'E')
 
 /** Only what is outside the scope has no rate (BR-O-05), and only zero rate and standard rate give no reason (BR-S-10, BR-Z-10). */
@@ -20,7 +20,7 @@ export function taxCategory(
     percent,
     note,
     reasonCode,
-  }: { code: FrozenLine['taxCode']; percent: string; note?: string | null; reasonCode?: string | null },
+  }: { code: SnapshotLine['taxCode']; percent: string; note?: string | null; reasonCode?: string | null },
 ): XmlNode | null {
   const hasReason = code !== 'S' && code !== 'Z'
   return element(name, [
@@ -33,10 +33,10 @@ export function taxCategory(
 }
 
 /** In the UAE a region is the code of an emirate (ibr-128-ae). */
-const subdivision = ({ address, countryID }: FrozenParty): string | null =>
-  (countryID === 'AE' ? emirateCode(address) : null) ?? regionWritten({ ...address, countryID })
+const subdivision = ({ address, countryID }: SnapshotParty): string | null =>
+  (countryID === 'AE' ? emirateCode(address) : null) ?? formatRegion({ ...address, countryID })
 
-function postalAddress(name: string, party: FrozenParty): XmlNode | null {
+function postalAddress(name: string, party: SnapshotParty): XmlNode | null {
   const { address, countryID } = party
   const [street, more] = [
     [address.buildingNumber, address.lines?.[0]].filter(Boolean).join(' '),
@@ -53,16 +53,16 @@ function postalAddress(name: string, party: FrozenParty): XmlNode | null {
 }
 
 /** Where an exported service was delivered: at the client (ibr-152-ae). */
-export const deliveryPlace = (client: FrozenParty): XmlNode | null =>
+export const deliveryPlace = (client: SnapshotParty): XmlNode | null =>
   element('cac:Delivery', [element('cac:DeliveryLocation', [postalAddress('cac:Address', client)])])
 
 /** A tax number with the country before it (BR-CO-09), but on PINT AE, which takes the 15 digits of a TRN alone (ibr-132-ae). */
-const taxNumberWritten = ({ taxNumber, countryID }: FrozenParty, isPint: boolean): string | null =>
+const formatTaxNumber = ({ taxNumber, countryID }: SnapshotParty, isPint: boolean): string | null =>
   taxNumber === null || (isPint && countryID === 'AE') || /^[A-Z]{2}/.test(taxNumber)
     ? taxNumber
     : `${countryID}${taxNumber}`
 
-export function ublParty(party: FrozenParty, invoice: FrozenInvoice, profile: string): XmlNode | null {
+export function ublParty(party: SnapshotParty, invoice: SnapshotInvoice, profile: string): XmlNode | null {
   const { endpoint, contact, name, commercialRegistration, registrar } = party
   const isPint = profile === 'PINT_AE'
   const licence: Record<string, string> =
@@ -70,8 +70,7 @@ export function ublParty(party: FrozenParty, invoice: FrozenInvoice, profile: st
       ? { schemeAgencyID: 'TL', ...(registrar && { schemeAgencyName: registrar }) }
       : {}
   // Outside the scope a number for the tax must not be shown (BR-O-02).
-  const number =
-    !isPint && invoice.lines.some(({ taxCode }) => taxCode === 'O') ? null : taxNumberWritten(party, isPint)
+  const number = !isPint && invoice.lines.some(({ taxCode }) => taxCode === 'O') ? null : formatTaxNumber(party, isPint)
   return element('cac:Party', [
     endpoint && element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
     element('cac:PartyName', [element('cbc:Name', name)]),

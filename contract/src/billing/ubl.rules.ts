@@ -5,7 +5,7 @@
 import { rounded } from '../kernel/exact.ts'
 import { totalOf } from '../kernel/money.ts'
 import { CREDIT_REASONS } from './codes.contract.ts'
-import type { FrozenInvoice } from './frozen.contract.ts'
+import type { SnapshotInvoice } from './frozen.contract.ts'
 import { isExport, receiverEndpoint } from './reserved-endpoint.rules.ts'
 import { termsWords } from './terms.rules.ts'
 import { ublLine } from './ubl-lines.rules.ts'
@@ -43,7 +43,7 @@ const NAMESPACES = {
 }
 
 /** The document as text, the same for the same paper, byte for byte. */
-export function ublXml(invoice: FrozenInvoice, code: UblProfileCode): string {
+export function ublXml(invoice: SnapshotInvoice, code: UblProfileCode): string {
   const isCredit = invoice.kind === 'CREDIT_NOTE'
   const root = isCredit ? 'CreditNote' : 'Invoice'
   const content = [
@@ -68,20 +68,20 @@ export function ublXml(invoice: FrozenInvoice, code: UblProfileCode): string {
 }
 
 /** UNCL1001: 380 and 381; in the UAE 480 and 81 where no line is subject to the tax. */
-function typeCode(invoice: FrozenInvoice, code: UblProfileCode): string {
+function typeCode(invoice: SnapshotInvoice, code: UblProfileCode): string {
   const isCredit = invoice.kind === 'CREDIT_NOTE'
   if (code === 'PINT_AE' && isUntaxed(invoice)) return isCredit ? '81' : '480'
   return isCredit ? '381' : '380'
 }
 
 /** Notes that have no place of their own: why a zero rate is zero (BR-Z-10 forbids it in the breakdown), and what people wrote. */
-function noteOf({ note, categories, reason }: FrozenInvoice): string | null {
+function noteOf({ note, categories, reason }: SnapshotInvoice): string | null {
   const zero = categories.filter(({ code }) => code === 'Z').map((one) => one.note)
   const said = [...zero, reason?.text ?? null, note].filter((one) => one !== null && one !== '')
   return said.length > 0 ? said.join(' ') : null
 }
 
-function head(invoice: FrozenInvoice, code: UblProfileCode): (XmlNode | null)[] {
+function head(invoice: SnapshotInvoice, code: UblProfileCode): (XmlNode | null)[] {
   const { customization, process } = UBL_PROFILES[code]
   const isCredit = invoice.kind === 'CREDIT_NOTE'
   const isPint = code === 'PINT_AE'
@@ -105,7 +105,7 @@ function head(invoice: FrozenInvoice, code: UblProfileCode): (XmlNode | null)[] 
 const period = (from: string, to: string) =>
   element('cac:InvoicePeriod', [element('cbc:StartDate', from), element('cbc:EndDate', to)])
 
-function references(invoice: FrozenInvoice, code: UblProfileCode): (XmlNode | null)[] {
+function references(invoice: SnapshotInvoice, code: UblProfileCode): (XmlNode | null)[] {
   const { reason, orderNumber, preceding, contractNumber, legal } = invoice
   const isPint = code === 'PINT_AE'
   const document = preceding && [element('cbc:ID', preceding.number), element('cbc:IssueDate', preceding.issueDate)]
@@ -126,7 +126,7 @@ function references(invoice: FrozenInvoice, code: UblProfileCode): (XmlNode | nu
 }
 
 /** A transfer to our account (30), or nothing said (1); and the terms in words. A credit note is not paid. */
-function payment({ kind, payment: account, terms }: FrozenInvoice): (XmlNode | null)[] {
+function payment({ kind, payment: account, terms }: SnapshotInvoice): (XmlNode | null)[] {
   if (kind === 'CREDIT_NOTE') return []
   const number = account?.iban ?? account?.accountNumber ?? null
   const payee =
@@ -143,7 +143,7 @@ function payment({ kind, payment: account, terms }: FrozenInvoice): (XmlNode | n
   ]
 }
 
-function exchange({ legal, currency }: FrozenInvoice, code: UblProfileCode): XmlNode | null {
+function exchange({ legal, currency }: SnapshotInvoice, code: UblProfileCode): XmlNode | null {
   if (!legal || code !== 'PINT_AE') return null
   return element('cac:TaxExchangeRate', [
     element('cbc:SourceCurrencyCode', currency),
@@ -153,7 +153,7 @@ function exchange({ legal, currency }: FrozenInvoice, code: UblProfileCode): Xml
 }
 
 /** One total with its breakdown, and the same sum in the currency of the law (BT-111). */
-function taxTotals({ categories, tax, currency, legal }: FrozenInvoice): (XmlNode | null)[] {
+function taxTotals({ categories, tax, currency, legal }: SnapshotInvoice): (XmlNode | null)[] {
   const subtotals = categories.map((one) =>
     element('cac:TaxSubtotal', [
       amountIn('cbc:TaxableAmount', one.taxable, currency),
@@ -167,7 +167,7 @@ function taxTotals({ categories, tax, currency, legal }: FrozenInvoice): (XmlNod
   ]
 }
 
-const monetaryTotal = ({ lines, net, gross, currency }: FrozenInvoice): XmlNode | null =>
+const monetaryTotal = ({ lines, net, gross, currency }: SnapshotInvoice): XmlNode | null =>
   element('cac:LegalMonetaryTotal', [
     amountIn(
       'cbc:LineExtensionAmount',

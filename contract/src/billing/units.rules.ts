@@ -3,17 +3,17 @@
  * stand, a month by the client's working days. Unrounded; `services.rules.ts` makes the lines.
  */
 import type { RateLine } from '../contracts/fields.contract.ts'
-import { dayInWords, daysAfter } from '../kernel/days.ts'
-import { type Exact, exact, isZero, lesser, minus, plus, times } from '../kernel/exact.ts'
-import type { Refused } from '../kernel/money.ts'
-import type { OvertimeKind, SheetDay } from '../timesheets/day.contract.ts'
+import { daysAfter, formatDateInWords } from '../kernel/days.ts'
+import { type Exact, exact, isZero, minimum, minus, plus, times } from '../kernel/exact.ts'
+import type { RuleViolation } from '../kernel/money.ts'
+import type { OvertimeKind, TimesheetDay } from '../timesheets/day.contract.ts'
 import { type LeaveBilling, partOf } from '../timesheets/units.rules.ts'
 import { type ClientCalendar, monthOf, workingDaysOfMonth } from './calendar.rules.ts'
 import { type LeaveShare, leaveShares } from './leave-billing.rules.ts'
 
 /** A day of an approved timesheet, as it is kept. */
-export type BillableDay = Pick<SheetDay, 'date' | 'type' | 'otherHalf' | 'hours' | 'overtime' | 'isWorkday'> &
-  Partial<Pick<SheetDay, 'onCall'>>
+export type BillableDay = Pick<TimesheetDay, 'date' | 'type' | 'otherHalf' | 'hours' | 'overtime' | 'isWorkday'> &
+  Partial<Pick<TimesheetDay, 'onCall'>>
 
 /** What the client contract says of its units. */
 export interface ServiceTerms {
@@ -61,11 +61,11 @@ export interface Segment {
   readonly standby: readonly Counted[]
 }
 
-const refused = (code: string, message: string): Refused => ({ ok: false, code, message })
+const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 const listed = (dates: readonly string[]): string =>
   dates.length > 5
-    ? `${dates.slice(0, 5).map(dayInWords).join(', ')} and ${dates.length - 5} more`
-    : dates.map(dayInWords).join(', ')
+    ? `${dates.slice(0, 5).map(formatDateInWords).join(', ')} and ${dates.length - 5} more`
+    : dates.map(formatDateInWords).join(', ')
 
 /** What of a day could be billed: work, and paid leave on a day of the placement's calendar. Sickness and unpaid leave never are. */
 interface Borne {
@@ -74,7 +74,7 @@ interface Borne {
   readonly overtime: readonly (readonly [OvertimeKind, string])[]
 }
 
-export interface BearingDay extends Borne {
+export interface CoveredDay extends Borne {
   readonly day: BillableDay
   readonly isStandby: boolean
 }
@@ -99,8 +99,8 @@ function borneBy(day: BillableDay): Borne {
 }
 
 /** The days that bear anything at all, in their order. */
-export function bearingDays(rateLines: readonly RateLine[], days: readonly BillableDay[]): BearingDay[] {
-  const parted = days.map((day): BearingDay => {
+export function coveredDays(rateLines: readonly RateLine[], days: readonly BillableDay[]): CoveredDay[] {
+  const parted = days.map((day): CoveredDay => {
     const { work, leave, overtime } = borneBy(day)
     return { day, work, leave, overtime, isStandby: isPaidStandby(rateLines, day) }
   })
@@ -118,11 +118,11 @@ const twiceAmong = (dates: readonly string[]): string[] =>
   new Set(dates).size === dates.length ? [] : dates.filter((date, i) => dates.indexOf(date) < i)
 
 /** What keeps days, and those of them that bear something, from being billed at all, by the name of the rule; null when nothing does. */
-export function dayFault(
+export function dayError(
   terms: ServiceTerms,
   days: readonly BillableDay[],
-  bearing: readonly BearingDay[],
-): Refused | null {
+  bearing: readonly CoveredDay[],
+): RuleViolation | null {
   const { contract, startsOn, endsOn, rateLines } = terms
   const billed = bearing.map(({ day: { date } }) => ({ date, rates: ratesOn(rateLines, date) }))
   const datesOf = (wrong: (day: (typeof billed)[number]) => boolean) => [
@@ -130,24 +130,27 @@ export function dayFault(
   ]
   const outside = datesOf(({ date }) => date < startsOn || (endsOn !== null && date > endsOn))
   if (outside.length > 0)
-    return refused(
+    return ruleViolation(
       'dayOutsideContract',
       `${contract} does not hold on ${listed(outside)}. Have it extended, or correct the timesheet.`,
     )
-  const twiceWritten = twiceAmong(days.map(({ date }) => date))
-  if (twiceWritten.length > 0)
-    return refused('dayIsOne', `${listed(twiceWritten)} stands twice. Correct the timesheet.`)
+  const formatTwice = twiceAmong(days.map(({ date }) => date))
+  if (formatTwice.length > 0)
+    return ruleViolation('dayIsOne', `${listed(formatTwice)} stands twice. Correct the timesheet.`)
   const without = datesOf(({ rates }) => rates.length === 0)
   if (without.length > 0)
-    return refused('rateMissing', `${contract} has no rate for ${listed(without)}. Add one with an amendment.`)
+    return ruleViolation('rateMissing', `${contract} has no rate for ${listed(without)}. Add one with an amendment.`)
   const twice = datesOf(({ rates }) => rates.length > 1)
   if (twice.length > 0)
-    return refused('rateTwice', `${contract} has several rates for ${listed(twice)}. End one before the next begins.`)
+    return ruleViolation(
+      'rateTwice',
+      `${contract} has several rates for ${listed(twice)}. End one before the next begins.`,
+    )
   const closed = datesOf(
     ({ date, rates }) => rates[0]!.unit === 'MONTH' && workingDaysOfMonth(terms.calendar, date) === 0,
   )
   return closed.length > 0
-    ? refused('calendarEmpty', `The client works on no day of ${monthOf(closed[0]!)}. Correct its calendar.`)
+    ? ruleViolation('calendarEmpty', `The client works on no day of ${monthOf(closed[0]!)}. Correct its calendar.`)
     : null
 }
 
@@ -158,7 +161,7 @@ export function dayFault(
  */
 export function segmentsOf(
   terms: ServiceTerms,
-  ordered: readonly BearingDay[],
+  ordered: readonly CoveredDay[],
   period: Period,
   cuts: readonly string[] = [],
 ): Segment[] {
@@ -184,12 +187,12 @@ export function segmentsOf(
     const take = (value: Exact): Exact => {
       if (rate.unit !== 'MONTH') return value
       const left = room.get(month) ?? exact(String(workingDays))
-      const taken = lesser(left, value)
+      const taken = minimum(left, value)
       room.set(month, minus(left, taken))
       return taken
     }
     const counted = countedIn(group, rate, terms.hoursPerDay, take)
-    return { rate, month, workingDays, ...within(terms, rate, month, part), ...counted, ...besideIn(group) }
+    return { rate, month, workingDays, ...within(terms, rate, month, part), ...counted, ...otherTermsIn(group) }
   })
 }
 
@@ -199,7 +202,7 @@ export function partIn({ from, to }: Period, cuts: readonly string[], day: strin
   return { from: cuts.findLast((cut) => cut <= day) ?? from, to: next ? daysAfter(next, -1) : to }
 }
 
-type SharedDay = BearingDay & { readonly share: LeaveShare }
+type SharedDay = CoveredDay & { readonly share: LeaveShare }
 
 /** Hours or days of work, of leave that is billed, and of what is given back; `take` limits those of a monthly rate. */
 function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: string, take: (value: Exact) => Exact) {
@@ -217,7 +220,7 @@ function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: 
 }
 
 /** Overtime by its kind, and days on call. */
-function besideIn(days: readonly BearingDay[]): Pick<Segment, 'overtime' | 'standby'> {
+function otherTermsIn(days: readonly CoveredDay[]): Pick<Segment, 'overtime' | 'standby'> {
   const found: Partial<Record<OvertimeKind, Counted[]>> = {}
   for (const { day, overtime } of days)
     for (const [kind, hours] of overtime)

@@ -43,7 +43,7 @@ const reversedInto = (supplierCountryID: string) =>
     }),
   )
 
-export const USUAL_VAT_RULES: readonly VatRule[] = [
+export const DEFAULT_VAT_RULES: readonly VatRule[] = [
   rule('Standard rate at home', null, 'SAME', 'S', { source: 'domain.md §3.4' }),
   exported('AE', 'Art. 31 of Cabinet Decision 52/2017', {
     noteArabic: 'خدمات مصدرة خاضعة لنسبة الصفر.',

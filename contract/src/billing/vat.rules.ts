@@ -2,8 +2,8 @@
  * Which value added tax a supply bears (domain.md §3.4): rules by the pair of countries as dated data, the narrowest that fits first. The
  * rate of the standard category is that of the supplier's country parameters on the day of supply; no rate is written here.
  */
-import { dayInWords } from '../kernel/days.ts'
-import type { Refused } from '../kernel/money.ts'
+import { formatDateInWords } from '../kernel/days.ts'
+import type { RuleViolation } from '../kernel/money.ts'
 import type { SupplyType, TaxCode, VatRule } from '../settings/vat.contract.ts'
 import { gstParts, type TaxPart } from './gst.rules.ts'
 
@@ -56,7 +56,7 @@ const fits = (rule: VatRule, supply: Supply): boolean => {
 }
 
 /** The tax of a supply by the narrowest rule in force on its day. A country without such a tax needs none: it is outside the scope. */
-export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | Refused {
+export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | RuleViolation {
   const { supplierCountryID, clientCountryID, standardPercent, day } = supply
   const found = rules.filter((rule) => fits(rule, supply))
   const [rule, second] = found.toSorted((a, b) => narrowness(b) - narrowness(a))
@@ -64,19 +64,19 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
     return {
       ok: false,
       code: 'vatDecided',
-      message: `No rule of value added tax says how ${supplierCountryID} bills ${clientCountryID} on ${dayInWords(day)}. Add one in the settings.`,
+      message: `No rule of value added tax says how ${supplierCountryID} bills ${clientCountryID} on ${formatDateInWords(day)}. Add one in the settings.`,
     }
   if (second && narrowness(second) === narrowness(rule) && second.code !== rule.code)
     return {
       ok: false,
       code: 'vatDecided',
-      message: `“${rule.name}” and “${second.name}” both fit ${supplierCountryID} to ${clientCountryID} on ${dayInWords(day)}. End one of them.`,
+      message: `“${rule.name}” and “${second.name}” both fit ${supplierCountryID} to ${clientCountryID} on ${formatDateInWords(day)}. End one of them.`,
     }
   if (rule.code === 'S' && standardPercent === null)
     return {
       ok: false,
       code: 'vatDecided',
-      message: `The parameters of ${supplierCountryID} have no standard rate on ${dayInWords(day)}. Enter it, or change “${rule.name}”.`,
+      message: `The parameters of ${supplierCountryID} have no standard rate on ${formatDateInWords(day)}. Enter it, or change “${rule.name}”.`,
     }
   const { code, note, noteArabic, reasonCode, evidence, name, source } = rule
   const percent = code === 'S' ? standardPercent! : '0'
@@ -87,7 +87,10 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
 }
 
 /** The states decide between one tax and two; without them nobody can say which. */
-function withStates(verdict: VatVerdict, { supplier, place }: NonNullable<Supply['states']>): VatVerdict | Refused {
+function withStates(
+  verdict: VatVerdict,
+  { supplier, place }: NonNullable<Supply['states']>,
+): VatVerdict | RuleViolation {
   const unknown = supplier === null ? 'our legal entity' : place === null ? 'the client' : null
   if (unknown !== null)
     return {

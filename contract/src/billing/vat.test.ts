@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { VatRule } from '../settings/vat.contract.ts'
 import { supplyOf } from './freezing.rules.ts'
 import { type Supply, vatOf } from './vat.rules.ts'
-import { USUAL_VAT_RULES } from './vat-table.rules.ts'
+import { DEFAULT_VAT_RULES } from './vat-table.rules.ts'
 
 const STANDARD: Record<string, string | null> = {
   ...{ AE: '5', SA: '15', QA: null, BH: '10', KW: null, OM: '5', IN: '18', EG: '14', PK: '16', GB: '20' },
@@ -38,18 +38,21 @@ test.each<[string, string, boolean, string, string]>([
   ['GB', 'AE', false, 'O', '0'],
   ['GB', 'US', true, 'O', '0'],
 ])('%s bills %s (registered: %s): %s at %s %%', (from, to, clientRegistered, code, percent) => {
-  const found = vatOf(USUAL_VAT_RULES, supply(from, to, { clientRegistered }))
+  const found = vatOf(DEFAULT_VAT_RULES, supply(from, to, { clientRegistered }))
   expect(found).toMatchObject({ ok: true, code, percent })
   if (found.ok && code !== 'S') expect(found.note?.length).toBeGreaterThan(10)
 })
 
 describe('the rules of value added tax', () => {
   test('have the shape of the settings', () => {
-    for (const rule of USUAL_VAT_RULES) expect(VatRule.parse(rule)).toEqual(rule)
+    for (const rule of DEFAULT_VAT_RULES) expect(VatRule.parse(rule)).toEqual(rule)
   })
 
   test('recharged costs are taxed as the service is (domain.md §0.11)', () => {
-    expect(vatOf(USUAL_VAT_RULES, supply('AE', 'AE', { supply: 'EXPENSE' }))).toMatchObject({ code: 'S', percent: '5' })
+    expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { supply: 'EXPENSE' }))).toMatchObject({
+      code: 'S',
+      percent: '5',
+    })
   })
 
   test('an expense line is asked for as an expense, every other as a service', () => {
@@ -63,22 +66,22 @@ describe('the rules of value added tax', () => {
       code: 'vatDecided',
       message: expect.stringContaining('AE bills AE'),
     })
-    const [standard] = USUAL_VAT_RULES
-    const both = [...USUAL_VAT_RULES, { ...standard!, name: 'Exempt at home', code: 'E' as const }]
+    const [standard] = DEFAULT_VAT_RULES
+    const both = [...DEFAULT_VAT_RULES, { ...standard!, name: 'Exempt at home', code: 'E' as const }]
     expect(vatOf(both, supply('AE', 'AE'))).toMatchObject({ message: expect.stringContaining('both fit') })
-    expect(vatOf(USUAL_VAT_RULES, supply('AE', 'AE', { standardPercent: null }))).toMatchObject({ ok: false })
-    expect(vatOf(USUAL_VAT_RULES, supply('AE', 'AE', { day: '2017-12-31' }))).toMatchObject({ ok: false })
+    expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { standardPercent: null }))).toMatchObject({ ok: false })
+    expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { day: '2017-12-31' }))).toMatchObject({ ok: false })
   })
 
   test('a rule of a named client goes before that of all abroad, from its first day on', () => {
     const gcc = {
-      ...USUAL_VAT_RULES[1]!,
+      ...DEFAULT_VAT_RULES[1]!,
       name: 'AE into SA',
       clientCountry: 'SA',
       code: 'O' as const,
       from: '2027-01-01',
     }
-    const rules = [...USUAL_VAT_RULES, gcc]
+    const rules = [...DEFAULT_VAT_RULES, gcc]
     expect(vatOf(rules, supply('AE', 'SA'))).toMatchObject({ code: 'Z' })
     expect(vatOf(rules, supply('AE', 'SA', { day: '2027-01-31' }))).toMatchObject({ code: 'O' })
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { taxNumberProblem, tidyTaxNumber } from '../kernel/tax-numbers.ts'
-import { clientProblems, leavePolicyNeedsDays, usualCalendar } from './clients.rules.ts'
+import { clientProblems, defaultCalendar, leavePolicyNeedsDays } from './clients.rules.ts'
 import { PaymentTerms } from './parts.contract.ts'
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['SA', [5, 6], [1, 2, 3, 4, 7], '8'],
   ['GB', [6, 7], [1, 2, 3, 4, 5], '7.5'],
 ])('a client in %s with the weekend %j works on %j, %s hours a day', (id, weekend, workingDays, hoursPerDay) => {
-  expect(usualCalendar({ id, weekend })).toEqual({ workingDays, hoursPerDay })
+  expect(defaultCalendar({ id, weekend })).toEqual({ workingDays, hoursPerDay })
 })
 
 test.each([

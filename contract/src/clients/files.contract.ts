@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WorkStarted } from '../kernel/background-jobs.contract.ts'
+import { JobStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, many, Ref } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
@@ -33,12 +33,12 @@ export const ClientFile = z.object({
 export type ClientFile = z.output<typeof ClientFile>
 
 /** Papers show tax and money, so they ask for the full view of a client. */
-const readPapers = right('clients', 'view', 'full')
+const readDocuments = right('clients', 'view', 'full')
 
 export const clientFileEndpoints = {
   list: list('/clients/:id/files', {
     summary: 'The papers of a client.',
-    may: readPapers,
+    may: readDocuments,
     item: ClientFile,
     sorts: ['createdAt', 'name', 'type', 'expiresOn'],
     export: right('clients', 'export'),
@@ -57,7 +57,7 @@ export const clientFileEndpoints = {
   }),
   download: get('/clients/:id/files/:fileID/download', {
     summary: 'One paper of a client.',
-    may: readPapers,
+    may: readDocuments,
     download: true,
   }),
   remove: del('/clients/:id/files/:fileID', {
@@ -82,7 +82,7 @@ export const clientImportEndpoints = {
     may: right('clients', 'create'),
     upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 30,
   }),

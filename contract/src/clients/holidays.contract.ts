@@ -4,7 +4,7 @@ import { Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import { ClientHoliday } from './parts.contract.ts'
 
-const MOST_HOLIDAYS = 500
+const MAX_HOLIDAYS = 500
 
 export const holidayEndpoints = {
   list: get('/clients/:id/holidays', {
@@ -16,7 +16,7 @@ export const holidayEndpoints = {
     summary: 'Sets all holidays and shutdowns of a client. `version` is the version of the client.',
     may: right('clients', 'edit'),
     body: z.strictObject({
-      holidays: z.array(ClientHoliday).max(MOST_HOLIDAYS, `A client has at most ${MOST_HOLIDAYS} holidays.`),
+      holidays: z.array(ClientHoliday).max(MAX_HOLIDAYS, `A client has at most ${MAX_HOLIDAYS} holidays.`),
       version: Version,
     }),
     returns: z.object({ holidays: z.array(ClientHoliday), version: Version }),

@@ -18,7 +18,7 @@ export const InvoiceGrouping = z.enum(['PER_CONSULTANT', 'PER_PO', 'CONSOLIDATED
 export const InvoiceDelivery = z.enum(['EMAIL', 'PORTAL'])
 
 /** What is wrong with terms that are of a known kind and out of its bounds: that kind alone. */
-function termsFault(terms: unknown): string {
+function termsError(terms: unknown): string {
   const [, kind, days] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(String(terms)) ?? []
   if (kind === 'NET' && Number(days) > 365) return 'At most 365 days.'
   if (kind === 'EOM' && Number(days) > 180) return 'At most 180 days.'
@@ -31,7 +31,7 @@ export const PaymentTerms = z
   .string()
   .regex(
     /^(NET_(\d|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])|EOM_(\d|[1-9]\d|1[0-7]\d|180)|DAY_OF_NEXT_MONTH_([1-9]|[12]\d|3[01]))$/,
-    { error: ({ input }) => termsFault(input) },
+    { error: ({ input }) => termsError(input) },
   )
 
 /** ISO weekdays, Monday is 1. */

@@ -131,7 +131,7 @@ export const ClientDuplicate = z.object({
 })
 
 /** A paper of a client that is in force or on its way, for those who may see papers of its kind. */
-const Paper = z.object({
+const Document = z.object({
   id: Id,
   kind: z.enum(['MSA', 'SOW', 'CLIENT_CONTRACT']),
   number: z.string(),
@@ -152,7 +152,7 @@ export const ClientOverview = z.object({
   /** How many records of each kind refer to the client, such as `{ kind: 'consultants', count: 12 }`. */
   related: z.array(z.object({ kind: z.string(), count: z.int() })),
   /** Master agreements and statements of work, then contracts with the client; what ends first comes first. */
-  agreements: z.array(Paper).optional(),
-  contracts: z.array(Paper).optional(),
+  agreements: z.array(Document).optional(),
+  contracts: z.array(Document).optional(),
 })
 export type ClientOverview = z.output<typeof ClientOverview>

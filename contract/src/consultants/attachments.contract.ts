@@ -27,9 +27,9 @@ interface TypeRights {
   readonly confidential: boolean
 }
 
-const fullSight = (resource: Resource) => right(resource, 'view', 'full')
+const fullVisibility = (resource: Resource) => right(resource, 'view', 'full')
 const identity: TypeRights = {
-  view: fullSight('consultant-identity'),
+  view: fullVisibility('consultant-identity'),
   change: right('consultant-identity', 'edit'),
   confidential: true,
 }
@@ -46,7 +46,7 @@ export const ATTACHMENT_RIGHTS: Readonly<Record<AttachmentType, TypeRights>> = {
   RESIDENCE_ID: identity,
   WORK_PERMIT: identity,
   MEDICAL: identity,
-  BANK_PROOF: { view: fullSight('consultant-bank'), change: right('consultant-bank', 'edit'), confidential: true },
+  BANK_PROOF: { view: fullVisibility('consultant-bank'), change: right('consultant-bank', 'edit'), confidential: true },
   CONTRACT: { view: right('candidate-contracts', 'view'), change: right('consultants', 'edit'), confidential: false },
   RESUME: ordinary,
   EDUCATION: ordinary,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BankDetails, IBAN_LENGTHS, ibanFault, ibanOf, isSwift, masked, tidyIban } from '../kernel/bank.ts'
+import { BankDetails, IBAN_LENGTHS, ibanError, ibanOf, isSwift, masked, tidyIban } from '../kernel/bank.ts'
 
 describe('an IBAN', () => {
   // The examples of the IBAN registry.
@@ -17,7 +17,7 @@ describe('an IBAN', () => {
     'LB62 0999 0000 0001 0019 0122 9114',
     'gb29-nwbk-6016-1331-9268-19',
   ])('%s is right', (iban) => {
-    expect(ibanFault(tidyIban(iban))).toBeUndefined()
+    expect(ibanError(tidyIban(iban))).toBeUndefined()
   })
 
   test.each([
@@ -32,12 +32,12 @@ describe('an IBAN', () => {
     ['AE07 0331 2345 6789 0123 45!', /letters and digits only/],
     ['', /two letters/],
   ])('%s is refused and says why', (iban, words) => {
-    expect(ibanFault(tidyIban(iban))).toMatch(words)
+    expect(ibanError(tidyIban(iban))).toMatch(words)
   })
 
   test('made from an account number has the right check digits, in every country', () => {
     for (const [country, length] of IBAN_LENGTHS)
-      expect(ibanFault(ibanOf(country, '1'.repeat(length - 4)))).toBeUndefined()
+      expect(ibanError(ibanOf(country, '1'.repeat(length - 4)))).toBeUndefined()
   })
 })
 

@@ -52,7 +52,7 @@ export const Experience = z
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'The last day lies after the first.' })
 
-export const MOST_TAGS = 30
+export const MAX_TAGS = 30
 
 /** What people enter about a consultant; identity, bank and pay have endpoints and rights of their own. */
 const profile = {
@@ -82,7 +82,7 @@ const profile = {
   lastWorkingDay: Day.nullable(),
   residencyStatus: ResidencyStatus.nullable(),
   visaSponsor: VisaSponsor.nullable(),
-  tags: words(MOST_TAGS, 'tags'),
+  tags: words(MAX_TAGS, 'tags'),
   emergencyContacts: z.array(EmergencyContact).max(10, 'At most 10 emergency contacts.'),
   education: z.array(Education).max(20, 'At most 20 entries.'),
   experience: z.array(Experience).max(40, 'At most 40 entries.'),

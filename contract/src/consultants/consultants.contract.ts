@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { WorkStarted } from '../kernel/background-jobs.contract.ts'
+import { JobStarted } from '../kernel/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Day, Id, many, optionalText, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { ImportRequest } from '../kernel/import.ts'
 import { lookup, right } from '../kernel/permission.ts'
 import { Candidate, CandidateChange, CandidateRow, NewCandidate, VisaSponsor } from './candidate.contract.ts'
-import { Lookalike } from './identity.contract.ts'
+import { Duplicate } from './identity.contract.ts'
 import { CandidateStatus, ExitReason } from './states.contract.ts'
 import { candidateView } from './view.contract.ts'
 
@@ -139,13 +139,13 @@ export const candidateEndpoints = {
       email: z.string().trim().max(254).optional(),
       mobile: z.string().trim().max(40).optional(),
     }),
-    returns: z.array(Lookalike),
+    returns: z.array(Duplicate),
     perMinute: 120,
   }),
   lookalikes: get('/candidates/:id/duplicates', {
     summary: 'Others with the same passport, id, mail or phone, or nearly the same name.',
     may: right('consultants', 'edit'),
-    returns: z.array(Lookalike),
+    returns: z.array(Duplicate),
   }),
   profileSheet: get('/candidates/:id/profile-sheet', {
     summary: 'The profile as a PDF, without what the caller may not see.',
@@ -161,7 +161,7 @@ export const importEndpoints = {
     may: right('consultants', 'create'),
     upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 30,
   }),

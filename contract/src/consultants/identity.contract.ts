@@ -9,7 +9,7 @@ import type { ExpiryField, IdentityNumber } from './view.contract.ts'
  * Numbers of papers are typed with spaces and dashes and kept without them, in capitals. A change may send a number back as it was
  * shown, masked (`•••• 567X`): it then stays as it is.
  */
-const paperNumber = (what: string) =>
+const documentNumber = (what: string) =>
   z
     .string()
     .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
@@ -18,19 +18,19 @@ const paperNumber = (what: string) =>
     .nullable()
 
 const numbers = {
-  passportNumber: paperNumber('A passport number'),
-  nationalID: paperNumber('A national id'),
+  passportNumber: documentNumber('A passport number'),
+  nationalID: documentNumber('A national id'),
   /** Emirates ID, iqama, QID, CPR or civil id. */
-  residenceID: paperNumber('A residence id'),
-  workPermitNumber: paperNumber('A work permit number'),
-  visaNumber: paperNumber('A visa number'),
+  residenceID: documentNumber('A residence id'),
+  workPermitNumber: documentNumber('A work permit number'),
+  visaNumber: documentNumber('A visa number'),
   mohrePersonID: z
     .string()
     .trim()
     .regex(/^([0-9]{14}|•{4} [0-9]{4})?$/, 'The MOHRE person ID has 14 digits.')
     .transform((number) => (number === '' ? null : number.replace(' ', '')))
     .nullable(),
-  socialInsuranceNumber: paperNumber('A social insurance number'),
+  socialInsuranceNumber: documentNumber('A social insurance number'),
 } satisfies Record<IdentityNumber, z.ZodType>
 
 const expiries = {
@@ -104,7 +104,7 @@ export const Dependant = z.object({
 export type Dependant = z.output<typeof Dependant>
 
 /** Another person who carries the same number, or nearly the same name, mail or phone. */
-export const Lookalike = z.object({
+export const Duplicate = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
@@ -112,7 +112,7 @@ export const Lookalike = z.object({
   /** Why it is shown: PASSPORT, RESIDENCE_ID, NATIONAL_ID, EMAIL, MOBILE or NAME. */
   because: z.array(z.enum(['PASSPORT', 'RESIDENCE_ID', 'NATIONAL_ID', 'EMAIL', 'MOBILE', 'NAME'])),
 })
-export type Lookalike = z.output<typeof Lookalike>
+export type Duplicate = z.output<typeof Duplicate>
 
 const editIdentity = right('consultant-identity', 'edit')
 
@@ -121,7 +121,7 @@ export const identityEndpoints = {
     summary: 'Changes the passport, ids, permits and their days. The answer shows the numbers masked.',
     may: editIdentity,
     body: z.strictObject({ version: Version, ...IdentityChange.shape }),
-    returns: z.object({ version: Version, identity: Identity, lookalikes: z.array(Lookalike) }),
+    returns: z.object({ version: Version, identity: Identity, lookalikes: z.array(Duplicate) }),
   }),
   dependants: put('/candidates/:id/dependants', {
     summary: 'Replaces the list of dependants. The answer shows the numbers masked.',
@@ -136,7 +136,7 @@ export const identityEndpoints = {
     body: z.strictObject({
       number: z.string().trim().min(4, 'Enter the whole number.').max(40, 'This is too long for a number.'),
     }),
-    returns: z.array(Lookalike),
+    returns: z.array(Duplicate),
     perMinute: 30,
   }),
 } satisfies Endpoints

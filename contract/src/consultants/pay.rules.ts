@@ -1,12 +1,12 @@
 /** An edition of the pay as far as overtime goes. */
-export interface OvertimeEdition {
+export interface OvertimeVersion {
   readonly from: string
   readonly overtimeExempt?: boolean
 }
 
 /** Since when, without a break, overtime has not been paid on a day; null when it is paid on it. Editions in any order. */
-export function exemptSince(editions: readonly OvertimeEdition[], day: string): string | null {
-  const begun = editions.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))
+export function exemptSince(settingVersions: readonly OvertimeVersion[], day: string): string | null {
+  const begun = settingVersions.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))
   const paid = begun.findIndex(({ overtimeExempt = false }) => !overtimeExempt)
   return begun[(paid === -1 ? begun.length : paid) - 1]?.from ?? null
 }

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { PaymentTerms } from '../clients/parts.contract.ts'
 import { CountryID, Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import {
-  Edition,
+  AgreementVersion,
+  DocumentFile,
   NoticeDays,
-  PaperFile,
   PositiveMoney,
   PossibleMove,
   RateCardRow,
@@ -143,11 +143,11 @@ export const Agreement = AgreementRow.extend({
   /** Since when it is in its status, and why when somebody said so. */
   since: Instant,
   reason: z.string().nullable(),
-  signedFile: PaperFile.nullable(),
+  signedFile: DocumentFile.nullable(),
   _approvedBy: Ref.nullable(),
   approvedAt: Instant.nullable(),
   /** All editions of it, newest first. */
-  editions: z.array(Edition),
+  editions: z.array(AgreementVersion),
   amendsID: Id.nullable(),
   renewsID: Id.nullable(),
   /** The agreements that follow it. */

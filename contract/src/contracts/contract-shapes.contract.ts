@@ -3,12 +3,12 @@ import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../c
 import { PayCode } from '../consultants/pay.contract.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import { Part } from '../settings/countries.rules.ts'
-import { PaperWording } from '../settings/papers.contract.ts'
+import { DocumentTemplateContent } from '../settings/papers.contract.ts'
 import {
+  AgreementVersion,
   ContractPay,
-  Edition,
+  DocumentFile,
   NoticeDays,
-  PaperFile,
   PossibleMove,
   RateLine,
   RateUnit,
@@ -174,11 +174,11 @@ const whole = {
   /** Why it came to its status, when somebody said so. */
   reason: z.string().nullable(),
   /** The PDF of this edition, made when it was approved, with its hash and the words it was printed in. */
-  document: PaperFile.extend({ wording: PaperWording.nullable() }).nullable(),
-  signedFile: PaperFile.nullable(),
+  document: DocumentFile.extend({ wording: DocumentTemplateContent.nullable() }).nullable(),
+  signedFile: DocumentFile.nullable(),
   _approvedBy: Ref.nullable(),
   approvedAt: Instant.nullable(),
-  editions: z.array(Edition),
+  editions: z.array(AgreementVersion),
   amendsID: Id.nullable(),
   renewsID: Id.nullable(),
   renewals: z.array(Ref),

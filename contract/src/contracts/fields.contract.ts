@@ -69,14 +69,14 @@ export type ContractPay = z.output<typeof ContractPay>
 export const NoticeDays = z.int().min(0).max(365, 'A notice is at most 365 days.').nullable()
 
 /** A file as it lies in the store; its hash proves that it is the one that was signed. */
-export const PaperFile = z.object({
+export const DocumentFile = z.object({
   name: z.string(),
   size: z.int(),
   mimeType: z.string(),
   sha256: z.string(),
   createdAt: Instant,
 })
-export type PaperFile = z.output<typeof PaperFile>
+export type DocumentFile = z.output<typeof DocumentFile>
 
 /** A step out of the present state, for the buttons: whether the caller may take it now, and if not, why. */
 export const PossibleMove = z.object({
@@ -89,7 +89,7 @@ export const PossibleMove = z.object({
 export type PossibleMove = z.output<typeof PossibleMove>
 
 /** Editions of one paper, newest first: an amendment is a new edition. */
-export const Edition = z.object({
+export const AgreementVersion = z.object({
   id: Id,
   edition: z.int(),
   status: z.string(),
@@ -117,7 +117,7 @@ export const FieldDifference = z.object({
 })
 export type FieldDifference = z.output<typeof FieldDifference>
 /** Two editions side by side; `left` is the older one. */
-export const Difference = z.object({ left: Edition, right: Edition, rows: z.array(FieldDifference) })
+export const Difference = z.object({ left: AgreementVersion, right: AgreementVersion, rows: z.array(FieldDifference) })
 export type Difference = z.output<typeof Difference>
 
 export const DifferenceQuery = z.strictObject({

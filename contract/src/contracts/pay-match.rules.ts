@@ -39,11 +39,11 @@ export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmpl
     const [contract, orderForm] = [here.get(name) ?? '0', there.get(name) ?? '0']
     if (compare(contract, orderForm) !== 0) found.push({ field: `pay.${name}`, contract, orderForm })
   }
-  return [...found, ...besideMismatches(pay, agreed.pay)]
+  return [...found, ...otherTermMismatches(pay, agreed.pay)]
 }
 
 /** What is agreed beside the components: what a day on call is worth, and whether overtime is paid. */
-function besideMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt }: Beside): RateMismatch[] {
+function otherTermMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt }: Beside): RateMismatch[] {
   const found: RateMismatch[] = []
   const here = pay?.standbyRate ?? null
   const isSame = here === null || !standbyRate ? here === (standbyRate ?? null) : compare(here, standbyRate) === 0

@@ -3,7 +3,7 @@ import type { View } from '../kernel/views.ts'
 const NAMES = ['number', 'edition', 'status', 'title', 'clientID', '_client', 'candidateID', '_candidate']
 const PLACE = ['orderFormID', '_orderForm', 'legalEntityID', '_legalEntity', 'countryID', '_country']
 const DATES = ['startDate', 'endDate', 'endsOn', 'signedOn', 'hasSignedFile', 'since', 'createdAt', 'updatedAt']
-const STANDING = [
+const DERIVED_STATUS = [
   'noticeDays',
   'editions',
   'amendsID',
@@ -18,7 +18,7 @@ const STANDING = [
 /** Limited sight (HR): who works for whom, from when to when, and how far the paper is; no rates, no papers. */
 export const clientContractView: View = {
   resource: 'client-contracts',
-  limited: [...NAMES, ...PLACE, ...DATES, ...STANDING],
+  limited: [...NAMES, ...PLACE, ...DATES, ...DERIVED_STATUS],
 }
 /** What it pays is for those who see pay: docs/decisions/0011 says why the visa team is none of them. */
 export const candidateContractView: View = {

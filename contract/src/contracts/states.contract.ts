@@ -11,7 +11,7 @@ import {
 } from '../kernel/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.9, §2.10). The server checks each by its name. */
-export const PAPER_GUARDS = {
+export const DOCUMENT_GUARDS = {
   notTheCreator: 'Whoever wrote it does not approve it. Another person has to.',
   isComplete: 'Fill in what is missing first.',
   orderFormStands: 'Its order form is not approved, or came to nothing. A contract of it is not made now.',
@@ -31,12 +31,12 @@ export const PAPER_GUARDS = {
   agreementIsActive: 'The client has no active master agreement on the first day. Have one signed first.',
   startReached: 'The first day has not come yet.',
 } as const
-export type PaperGuard = keyof typeof PAPER_GUARDS
+export type DocumentGuard = keyof typeof DOCUMENT_GUARDS
 
 /** A step of an agreement or a contract: each guard by name, and a second right that also opens it. */
-export type PaperMove = GuardedMove<PaperGuard>
+export type DocumentMove = GuardedMove<DocumentGuard>
 
-const step = guardedMove<PaperGuard>
+const step = guardedMove<DocumentGuard>
 
 const withReason = { reason: true } as const
 const bySystem = { system: true } as const
@@ -73,7 +73,7 @@ interface ContractRights {
   readonly write: Right
   readonly approve: Right
   /** What must hold before it goes to the other side. */
-  readonly sending: readonly PaperGuard[]
+  readonly sending: readonly DocumentGuard[]
 }
 
 /** domain.md §2.19 `contract`; both kinds take the same way, each with its own rights and guards. */
@@ -124,9 +124,9 @@ export const ContractStatus = z.enum(statesOf(candidateContractStates))
 export type ContractStatus = z.output<typeof ContractStatus>
 
 /** The step with its guards, or undefined when there is none. */
-export const paperMove = <S extends string>(machine: StateMachine<S>, from: S, to: S): PaperMove | undefined =>
-  moveBetween(machine, from, to) as PaperMove | undefined
+export const documentMove = <S extends string>(machine: StateMachine<S>, from: S, to: S): DocumentMove | undefined =>
+  moveBetween(machine, from, to) as DocumentMove | undefined
 
 /** Whether the role may take the step at all; its guards decide afterwards whether it may now. */
-export const mayTakePaperStep = (who: { role: Role }, move: PaperMove): boolean =>
+export const mayTakeDocumentStep = (who: { role: Role }, move: DocumentMove): boolean =>
   !move.system && (may(who, move.may) || (move.orMay !== undefined && may(who, move.orMay)))

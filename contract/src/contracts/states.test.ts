@@ -5,9 +5,9 @@ import {
   agreementStates,
   candidateContractStates,
   clientContractStates,
-  mayTakePaperStep,
-  PAPER_GUARDS,
-  paperMove,
+  DOCUMENT_GUARDS,
+  documentMove,
+  mayTakeDocumentStep,
 } from './states.contract.ts'
 
 /** domain.md §2.19, written here a second time: which steps there are. */
@@ -68,7 +68,7 @@ const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODE
 describe.each(MAPS.map(([machine, map]) => [machine.entity, machine, map] as const))('%s', (entity, machine, map) => {
   const states = statesOf(machine)
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
-  const find = (from: string, to: string) => paperMove(machine, from, to)
+  const find = (from: string, to: string) => documentMove(machine, from, to)
 
   test('has exactly the steps of the map', () => {
     const there = pairs.filter(([from, to]) => find(from, to)).map(([from, to]) => `${from}>${to}`)
@@ -78,7 +78,7 @@ describe.each(MAPS.map(([machine, map]) => [machine.entity, machine, map] as con
   test.each(stepsOf(map))('%s is taken by those of the matrix and nobody else', (name) => {
     const [from = '', to = ''] = name.split('>')
     const move = find(from, to)!
-    const able = ROLES.filter((role) => mayTakePaperStep({ role }, move))
+    const able = ROLES.filter((role) => mayTakeDocumentStep({ role }, move))
     const wanted = (WHO[entity]![name] ?? '').split(' ').filter(Boolean).map(roleOf)
     expect([...able].sort()).toEqual([...wanted].sort())
     expect(move.system === true).toBe(wanted.length === 0)
@@ -92,6 +92,6 @@ describe.each(MAPS.map(([machine, map]) => [machine.entity, machine, map] as con
 
   test('every guard says what to do', () => {
     const guards = pairs.flatMap(([from, to]) => find(from, to)?.guards ?? [])
-    for (const guard of guards) expect(PAPER_GUARDS[guard].length).toBeGreaterThan(20)
+    for (const guard of guards) expect(DOCUMENT_GUARDS[guard].length).toBeGreaterThan(20)
   })
 })

@@ -1,5 +1,5 @@
 import { daysFromTo } from '../kernel/days.ts'
-import { type Exact, exact, over, plus, times, trimmed } from '../kernel/exact.ts'
+import { divide, type Exact, exact, plus, times, trimmed } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { toMinor } from '../kernel/money.ts'
 import type { RateUnit } from './fields.contract.ts'
@@ -39,7 +39,7 @@ export function monthsIn(startDate: string, endDate: string): Exact {
     const monthEnd = `${day.slice(0, 8)}${String(last).padStart(2, '0')}`
     const until = endDate < monthEnd ? Number(endDate.slice(8)) : last
     const days = until - date + 1
-    months = plus(months, days === last ? '1' : over(String(days), String(last)))
+    months = plus(months, days === last ? '1' : divide(String(days), String(last)))
     day = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
   }
   return months

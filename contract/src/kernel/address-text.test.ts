@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressWritten } from './address-text.ts'
+import { formatAddress } from './address-text.ts'
 
 test.each([
   // an address, as it is written
@@ -27,5 +27,5 @@ test.each([
   [{}, null],
   [null, null],
 ])('%j is written as %s', (address, line) => {
-  expect(addressWritten(address)).toBe(line)
+  expect(formatAddress(address)).toBe(line)
 })

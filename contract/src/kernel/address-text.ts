@@ -4,17 +4,17 @@ import { INDIAN_STATES } from './indian-states.ts'
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** `IN` → `India`, as papers write a country or a nationality. */
-export const countryWritten = (id: string): string => COUNTRIES.of(id) ?? id
+export const formatCountry = (id: string): string => COUNTRIES.of(id) ?? id
 
 /** The region of an address as people read it: a state of India is stored by its code. */
-export const regionWritten = ({ region, countryID }: Pick<Partial<Address>, 'region' | 'countryID'>): string | null =>
+export const formatRegion = ({ region, countryID }: Pick<Partial<Address>, 'region' | 'countryID'>): string | null =>
   region ? (countryID === 'IN' && INDIAN_STATES[region]) || region : null
 
 /**
  * A postal address on one line, as papers and records write it: the building before its street, the additional number of a Saudi
  * address behind its postal code, the country by name. Null where there is nothing to write.
  */
-export function addressWritten(address: Partial<Address> | null): string | null {
+export function formatAddress(address: Partial<Address> | null): string | null {
   const { lines = [], buildingNumber, additionalNumber, district, city, postalCode, countryID } = address ?? {}
   const [street, ...more] = lines
   const code = [postalCode, additionalNumber].filter(Boolean).join('-')
@@ -23,8 +23,8 @@ export function addressWritten(address: Partial<Address> | null): string | null 
     ...more,
     district,
     [city, code].filter(Boolean).join(' '),
-    regionWritten(address ?? {}),
-    countryID && countryWritten(countryID),
+    formatRegion(address ?? {}),
+    countryID && formatCountry(countryID),
   ]
   return parts.filter(Boolean).join(', ') || null
 }

@@ -6,8 +6,8 @@ const BACKGROUND_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] a
 export type BackgroundState = (typeof BACKGROUND_STATES)[number]
 
 /** The answer, with status 202, of a call whose work goes on in the background; ask `/background-jobs/:id` how far it is. */
-export const WorkStarted = z.object({ jobID: Id })
-export type WorkStarted = z.output<typeof WorkStarted>
+export const JobStarted = z.object({ jobID: Id })
+export type JobStarted = z.output<typeof JobStarted>
 
 export const BackgroundJob = z.object({
   id: Id,

@@ -19,7 +19,7 @@ export const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
 export const tidyIban = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** What is wrong with a tidy IBAN, in words that say what to do; undefined when it is right (ISO 13616, ISO 7064 mod 97-10). */
-export function ibanFault(iban: string): string | undefined {
+export function ibanError(iban: string): string | undefined {
   const country = iban.slice(0, 2)
   if (!/^[A-Z]{2}$/.test(country)) return 'An IBAN begins with the two letters of a country, such as AE.'
   const length = IBAN_LENGTHS.get(country)
@@ -61,8 +61,8 @@ const Iban = z
   .string()
   .transform(tidyIban)
   .superRefine((iban, ctx) => {
-    const fault = ibanFault(iban)
-    if (fault) ctx.addIssue({ code: 'custom', message: fault })
+    const validationError = ibanError(iban)
+    if (validationError) ctx.addIssue({ code: 'custom', message: validationError })
   })
 
 const Swift = z

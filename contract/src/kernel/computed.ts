@@ -1,4 +1,4 @@
-import { type Exact, exact, greater, lesser, minus, over, plus, times } from './exact.ts'
+import { divide, type Exact, exact, maximum, minimum, minus, plus, times } from './exact.ts'
 import type { Explained } from './explained.ts'
 
 /**
@@ -9,7 +9,7 @@ export function computed({ formula, inputs }: Pick<Explained, 'formula' | 'input
   const known = new Map(inputs.map(({ name, value }) => [name, value]))
   const tokens = tokensOf(formula, [...known.keys(), 'min', 'max', 'up'])
   const sum = (): Exact => chain(product, { '+': plus, '−': minus })
-  const product = (): Exact => chain(factor, { '×': times, '÷': over })
+  const product = (): Exact => chain(factor, { '×': times, '÷': divide })
   const chain = (next: () => Exact, steps: Record<string, (a: Exact, b: Exact) => Exact>): Exact => {
     let value = next()
     while (tokens[0] !== undefined && steps[tokens[0]]) value = steps[tokens.shift()!]!(value, next())
@@ -23,7 +23,7 @@ export function computed({ formula, inputs }: Pick<Explained, 'formula' | 'input
     let value = sum()
     while (tokens[0] === ';') {
       tokens.shift()
-      value = (token === 'min' ? lesser : greater)(value, sum())
+      value = (token === 'min' ? minimum : maximum)(value, sum())
     }
     tokens.shift()
     return value

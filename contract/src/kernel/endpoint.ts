@@ -3,7 +3,7 @@ import type { Right } from './permission.ts'
 import type { View } from './views.ts'
 
 /** Who may call: the holders of a right, any signed-in person, or anybody; the last two with the reason written down. */
-export type Door =
+export type AccessRule =
   | { readonly may: Right; readonly signedIn?: never; readonly open?: never }
   | { readonly signedIn: string; readonly may?: never; readonly open?: never }
   | { readonly open: string; readonly may?: never; readonly signedIn?: never }
@@ -56,13 +56,16 @@ type ExportRight = Right | readonly Right[] | 'own' | false
 export const exportRightsOf = ({ export: rights }: Pick<ListWords, 'export'>): readonly Right[] =>
   rights === false || rights === 'own' ? [] : [rights].flat()
 
-export type Endpoint = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` } & Door &
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+} & AccessRule &
   Words
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
 const verb =
   <const M extends Endpoint['method']>(method: M) =>
-  <const P extends `/${string}`, const R extends Door & Words>(path: P, rest: R) => ({ method, path, ...rest })
+  <const P extends `/${string}`, const R extends AccessRule & Words>(path: P, rest: R) => ({ method, path, ...rest })
 
 /** Paths are written below `/api/v1`: `get('/clients/:id', { may, returns })`. */
 export const get = verb('GET')
@@ -71,12 +74,12 @@ export const put = verb('PUT')
 export const del = verb('DELETE')
 
 const PAGE_SIZE = 25
-const MOST_PER_PAGE = 200
+const MAX_PER_PAGE = 200
 
 /** What every list takes: page, size, sort and a search that matches anywhere, case and accent blind. */
 export const pageQuery = (sorts: readonly string[]) => ({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(PAGE_SIZE),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(PAGE_SIZE),
   sort: z.enum(sorts.flatMap((sort) => [sort, `-${sort}`]) as [string, ...string[]]).optional(),
   searchInput: z.string().trim().max(200).optional(),
 })
@@ -96,7 +99,7 @@ export function list<
   const P extends `/${string}`,
   I extends z.ZodType,
   const F extends z.ZodRawShape,
-  const R extends Door & { summary: string; view?: View; passive?: true },
+  const R extends AccessRule & { summary: string; view?: View; passive?: true },
 >(
   path: P,
   words: R & { item: I; filters: F; sorts: readonly [string, ...string[]]; order?: string; export: ExportRight },

@@ -125,7 +125,7 @@ export function times(...factors: readonly Numeric[]): Exact {
 }
 
 /** The exact quotient; divisors apply one after the other. Throws a RangeError on zero: whoever divides asks `isZero` first. */
-export function over(value: Numeric, ...divisors: readonly Numeric[]): Exact {
+export function divide(value: Numeric, ...divisors: readonly Numeric[]): Exact {
   const by = times(...divisors)
   if (by.above.digits === 0n) throw new RangeError('Division by zero')
   return times(value, { above: by.below, below: by.above })
@@ -141,8 +141,8 @@ function signOf({ above, below }: Exact): -1 | 0 | 1 {
 
 export const isZero = (value: Numeric) => signOf(exact(value)) === 0
 export const isNegative = (value: Numeric) => signOf(exact(value)) < 0
-export const lesser = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) <= 0 ? a : b)
-export const greater = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) >= 0 ? a : b)
+export const minimum = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) <= 0 ? a : b)
+export const maximum = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) >= 0 ? a : b)
 
 /**
  * The decimal text with exactly so many places, HALF_UP: a half goes away from zero, 1.005 → `1.01`, -1.005 → `-1.01`; never `-0.00`.

@@ -65,24 +65,24 @@ export const CountryID = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.')
 /** One whose smallest unit we know: amounts of others cannot be rounded. */
 export const KnownCurrency = z.string().refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
-const EMAIL_FAULT = 'Enter an e-mail address such as name@company.com.'
+const EMAIL_ERROR = 'Enter an e-mail address such as name@company.com.'
 export const Email = z
   .string()
   .trim()
   .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email(EMAIL_FAULT))
+  .pipe(z.email(EMAIL_ERROR))
   .transform((address) => address.toLowerCase())
-const PHONE_FAULT = 'Enter one phone number with its country code, such as +971 50 123 4567.'
+const PHONE_ERROR = 'Enter one phone number with its country code, such as +971 50 123 4567.'
 /**
  * The one rule for phone numbers, of forms, sheets and programs alike: 6 to 15 digits (E.164), with spaces, dots, dashes, slashes and
  * brackets between them. Kept as `+971 50 123 4567`, whether it came with `00`, in Arabic digits, or with the marks that a copy brings.
  */
 export const Phone = z
   .string()
-  .transform(phoneWritten)
-  .pipe(z.string().regex(/^\+?\(?\d(?:[ ()./-]{0,3}\d){5,14}\)?$/, PHONE_FAULT))
+  .transform(formatPhone)
+  .pipe(z.string().regex(/^\+?\(?\d(?:[ ()./-]{0,3}\d){5,14}\)?$/, PHONE_ERROR))
 
-function phoneWritten(typed: string): string {
+function formatPhone(typed: string): string {
   return typed
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -100,8 +100,8 @@ const empty = z
   .pipe(z.literal(''))
   .transform(() => null)
 /** Which may be left out; the message is the choice's own, because neither of two alternatives says what is wrong. */
-export const OptionalEmail = z.union([empty, Email], { error: EMAIL_FAULT }).nullable()
-export const OptionalPhone = z.union([empty, Phone], { error: PHONE_FAULT }).nullable()
+export const OptionalEmail = z.union([empty, Email], { error: EMAIL_ERROR }).nullable()
+export const OptionalPhone = z.union([empty, Phone], { error: PHONE_ERROR }).nullable()
 /** The number of the edition that was read; a change made on an older one is refused as STALE_VERSION. */
 export const Version = z.int().min(1)
 /** A percentage as a decimal string, such as `12.50`. */

@@ -91,4 +91,4 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.output<typeof ImportResult>
 
-export const MOST_IMPORT_ROWS = 5_000
+export const MAX_IMPORT_ROWS = 5_000

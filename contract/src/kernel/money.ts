@@ -3,7 +3,7 @@
  * look on a screen or a paper is not decided here.
  */
 import { withoutEndZeros } from './digits.ts'
-import { compare, type Exact, exact, isDecimal, minus, type Numeric, over, plus, rounded, times } from './exact.ts'
+import { compare, divide, type Exact, exact, isDecimal, minus, type Numeric, plus, rounded, times } from './exact.ts'
 
 /** Digits after the point of each currency (ISO 4217, domain.md §3.0; JPY for those that have none). What is not here is refused. */
 const MINOR_UNITS: Readonly<Record<string, number>> = {
@@ -43,7 +43,7 @@ export function downToMinor(amount: Numeric, currency: string): string {
 
 /** The smallest unit of the currency as an amount: `0.01` AED, `0.001` KWD, `1` JPY. */
 export const minorUnit = (currency: string): string =>
-  rounded(over('1', `1${'0'.repeat(minorUnitsOf(currency))}`), minorUnitsOf(currency))
+  rounded(divide('1', `1${'0'.repeat(minorUnitsOf(currency))}`), minorUnitsOf(currency))
 
 /** Whether the text is an amount that the currency can pay: a decimal with no more places than its minor units. */
 export const isAmount = (text: string, currency: string): boolean =>
@@ -60,10 +60,10 @@ export function totalOf(lines: readonly string[], currency: string): string {
 }
 
 /** So many per cent of the amount, unrounded: `percentOf('5', '21180')` is exactly 1059. */
-export const percentOf = (percent: Numeric, amount: Numeric): Exact => over(times(percent, amount), '100')
+export const percentOf = (percent: Numeric, amount: Numeric): Exact => divide(times(percent, amount), '100')
 
 /** What per cent of the whole the part is, unrounded, for thresholds. The whole is not zero. */
-export const shareOf = (part: Numeric, whole: Numeric): Exact => over(times(part, '100'), whole)
+export const shareOf = (part: Numeric, whole: Numeric): Exact => divide(times(part, '100'), whole)
 
 /** A percentage as it is shown: 2 decimals, HALF_UP. Never compare what this returns (domain.md §3.0). */
 export const percentShown = (percent: Numeric): string => rounded(percent, 2)
@@ -77,7 +77,7 @@ export function amountShown(amount: Numeric, currency: string): string {
 }
 
 /** How a rule refuses: a value, never an exception. The code is the rule's name; the message says what is wrong and what to do. */
-export interface Refused {
+export interface RuleViolation {
   readonly ok: false
   readonly code: string
   readonly message: string

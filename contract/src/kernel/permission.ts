@@ -1,4 +1,4 @@
-import { type Action, grantOf, type Resource, type Sight } from '../access/matrix.ts'
+import { type Action, grantOf, type Resource, type Visibility } from '../access/matrix.ts'
 import type { Role } from '../access/roles.ts'
 
 /** A named right on a resource of the matrix. The server enforces it; the screens hide what it forbids. */
@@ -6,13 +6,13 @@ export interface Right {
   readonly resource: Resource
   readonly action: Action
   /** For viewing: how much of the record the role must at least be allowed to see. */
-  readonly least: Sight
+  readonly least: Visibility
 }
 
-const DEPTH: Record<Sight, number> = { none: 0, lookup: 1, limited: 2, full: 3 }
+const DEPTH: Record<Visibility, number> = { none: 0, lookup: 1, limited: 2, full: 3 }
 
 /** `right('clients', 'edit')`; viewing asks for at least the limited view unless told otherwise. */
-export const right = (resource: Resource, action: Action, least: Sight = 'limited'): Right => ({
+export const right = (resource: Resource, action: Action, least: Visibility = 'limited'): Right => ({
   resource,
   action,
   least,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { payableAmounts, precisionFaults, tooFine } from './precision.ts'
+import { payableAmounts, precisionErrors, tooFine } from './precision.ts'
 
 // No amount that somebody enters is finer than the smallest unit of its currency.
 const TWO = 'An amount in AED has at most 2 decimals. Round it.'
@@ -34,7 +34,7 @@ test('each amount that is too fine is named at its field, in a body and beside o
     )
   const { error } = Body.safeParse({ currency: 'KWD', parts: ['0.005', '0.0005'] })
   expect(error!.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['parts.1', THREE]])
-  expect(precisionFaults([{ path: ['parts', 0], amount: '0.005', currency: 'AED' }])).toEqual([
+  expect(precisionErrors([{ path: ['parts', 0], amount: '0.005', currency: 'AED' }])).toEqual([
     { path: 'parts.0', message: TWO },
   ])
 })

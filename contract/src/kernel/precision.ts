@@ -20,7 +20,7 @@ export function tooFine({ amount, currency }: Omit<EnteredAmount, 'path'>): stri
 }
 
 /** The amounts that are too fine, each at its field. */
-export const precisionFaults = (amounts: readonly EnteredAmount[]): { path: string; message: string }[] =>
+export const precisionErrors = (amounts: readonly EnteredAmount[]): { path: string; message: string }[] =>
   amounts.flatMap(({ path, ...one }) => {
     const message = tooFine(one)
     return message === null ? [] : [{ path: path.join('.'), message }]

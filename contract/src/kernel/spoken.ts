@@ -1,5 +1,5 @@
 /** What the pages say otherwise than the code; with its machine where the same code is called differently elsewhere. */
-const SAID: Readonly<Record<string, string>> = {
+const STATUS_LABELS: Readonly<Record<string, string>> = {
   ...{ PARTIALLY_PAID: 'partly paid', PARTIALLY_CREDITED: 'partly credited', RETURNED: 'sent back' },
   ...{ FILE_GENERATED: 'wage file made', INCLUDED: 'in the run', FAILED: 'sent back by the bank' },
   ...{ HR_REVIEW: 'HR review', REVISION_REQUESTED: 'returned for a revision', NEGOTIATION: 'in negotiation' },
@@ -20,8 +20,9 @@ const STANDS: Readonly<Record<string, string>> = {
  * A state as one says it: `PARTIALLY_PAID` → `partly paid`. For sentences; chips on the pages have words of their own.
  * @param machine the name of its state machine, where several have the state
  */
-export const spoken = (state: string, machine = ''): string =>
-  SAID[`${machine}.${state}`] ?? SAID[state] ?? state.replaceAll('_', ' ').toLowerCase()
+export const statusLabel = (state: string, machine = ''): string =>
+  STATUS_LABELS[`${machine}.${state}`] ?? STATUS_LABELS[state] ?? state.replaceAll('_', ' ').toLowerCase()
 
 /** The state as what is said of its record: `DRAFT` → `is a draft`, `PARTIALLY_PAID` → `is partly paid`. */
-export const stands = (state: string, machine?: string): string => STANDS[state] ?? `is ${spoken(state, machine)}`
+export const statusPhrase = (state: string, machine?: string): string =>
+  STANDS[state] ?? `is ${statusLabel(state, machine)}`

@@ -19,7 +19,7 @@ const ALWAYS = ['id', 'version']
 const EVERYTHING = 'everything'
 type Shown = ReadonlySet<string> | typeof EVERYTHING
 
-function shownBy(view: View, role: Role): Shown {
+function formatFieldBy(view: View, role: Role): Shown {
   const { sight } = grantOf(role, view.resource)
   if (sight === 'full') return EVERYTHING
   if (sight === 'none') return new Set()
@@ -34,7 +34,7 @@ const remembered = new WeakMap<View, Map<Role, Shown>>()
 function shown(view: View, role: Role): Shown {
   const byRole = remembered.get(view) ?? new Map<Role, Shown>()
   remembered.set(view, byRole)
-  const known = byRole.get(role) ?? shownBy(view, role)
+  const known = byRole.get(role) ?? formatFieldBy(view, role)
   byRole.set(role, known)
   return known
 }
@@ -67,12 +67,12 @@ export function strip<T extends object>(view: View, role: Role, record: T): Part
   return kept as Partial<T>
 }
 
-const seeing = new WeakMap<View, Map<Role, boolean>>()
+const filterByAccess = new WeakMap<View, Map<Role, boolean>>()
 
 /** Whether the role sees every field of every block, so that nothing need be taken out field by field. */
 function seesBlocks(view: View, role: Role): boolean {
-  const byRole = seeing.get(view) ?? new Map<Role, boolean>()
-  seeing.set(view, byRole)
+  const byRole = filterByAccess.get(view) ?? new Map<Role, boolean>()
+  filterByAccess.set(view, byRole)
   const blocks = Object.values(view.blocks ?? {})
   const sees = byRole.get(role) ?? blocks.every((block) => shown(block, role) === EVERYTHING && seesBlocks(block, role))
   byRole.set(role, sees)

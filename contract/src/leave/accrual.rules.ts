@@ -3,7 +3,7 @@
  * the law of that day. Unrounded; whoever stores it rounds the running total to two decimals, HALF_UP, so that the parts always add up to it.
  */
 import { daysAfter, daysFromTo, monthsAfter } from '../kernel/days.ts'
-import { compare, type Exact, exact, greater, minus, over, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, divide, type Exact, exact, maximum, minus, plus, rounded, times } from '../kernel/exact.ts'
 import type { AnnualLeave } from '../settings/country-parameters.contract.ts'
 
 /** The law of annual leave from a day on, until the next one begins. */
@@ -54,7 +54,7 @@ function rateOn({ laws, agreed }: Service, yearsCompleted: number, day: string):
   const tier = tiers.find(({ toYears }) => toYears === null || yearsCompleted < toYears) ?? tiers.at(-1)!
   const lawful = exact(tier.days)
   const promised = agreed.filter(({ from, to }) => from <= day && (to === null || day <= to))
-  const perYear = promised.reduce((most, one) => greater(most, String(one.daysPerYear)), lawful)
+  const perYear = promised.reduce((most, one) => maximum(most, String(one.daysPerYear)), lawful)
   return { perYear, isPromise: compare(perYear, lawful) > 0 }
 }
 
@@ -81,7 +81,7 @@ function earnedInYear(
     const before = Math.min(daysFromTo(first, from) - 1, DAYS_OF_A_YEAR)
     const rate = rateOn(service, yearsCompleted, from)
     if (!counts(rate)) return sum
-    return plus(sum, over(times(rate.perYear, String(until - before)), String(DAYS_OF_A_YEAR)))
+    return plus(sum, divide(times(rate.perYear, String(until - before)), String(DAYS_OF_A_YEAR)))
   }, ZERO)
 }
 
@@ -104,7 +104,7 @@ export function accruedBy(service: Service, day: string): Exact {
       const months = monthsCompleted(startsOn, last)
       const promised = () => earnedInYear(service, year, { first, last }, ({ isPromise }) => isPromise)
       if (firstYear.daysPerMonth !== null)
-        return greater(
+        return maximum(
           months > firstYear.monthsWithout ? times(firstYear.daysPerMonth, String(months)) : ZERO,
           promised(),
         )

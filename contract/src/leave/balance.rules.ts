@@ -17,31 +17,32 @@ export interface LeaveLedger {
 }
 
 /** The day of the opening balance; null without one, or when it was cancelled. */
-export function openedOn(movements: readonly Movement[]): string | null {
+export function openingDate(movements: readonly Movement[]): string | null {
   const openings = movements.filter(({ kind }) => kind === 'OPENING')
-  const standing = (day: string) => !isZero(plus(...openings.filter(({ on }) => on === day).map(({ days }) => days)))
-  const days = openings.map(({ on }) => on).filter(standing)
+  const derivedStatus = (day: string) =>
+    !isZero(plus(...openings.filter(({ on }) => on === day).map(({ days }) => days)))
+  const days = openings.map(({ on }) => on).filter(derivedStatus)
   return days.sort().at(-1) ?? null
 }
 
 /** What an opening balance does not stand for: it replaces everything up to the end of its day. What was posted as earned is reckoned anew. */
 function counting({ movements }: LeaveLedger): Movement[] {
-  const opened = openedOn(movements)
+  const opened = openingDate(movements)
   return movements.filter(
     ({ kind, on }) => kind !== 'ACCRUED' && (kind === 'OPENING' || opened === null || on > opened),
   )
 }
 
 /** The sums at the end of a day, with what was earned and what lapsed since the last posting. */
-export function sumsBy(ledger: LeaveLedger, day: string): LeaveSums {
+export function balancesByType(ledger: LeaveLedger, day: string): LeaveSums {
   const whole = withLapses(ledger, day)
-  const days = earnedSince(ledger.service, openedOn(ledger.movements), day)
+  const days = earnedSince(ledger.service, openingDate(ledger.movements), day)
   return sumsOf([...counting(whole).filter(({ on }) => on <= day), { kind: 'ACCRUED', days }])
 }
 
 /** The balance at the end of a day, by the rows that there are. */
 function balanceBy(ledger: LeaveLedger, day: string): string {
-  const earned = earnedSince(ledger.service, openedOn(ledger.movements), day)
+  const earned = earnedSince(ledger.service, openingDate(ledger.movements), day)
   const entered = counting(ledger).filter(({ on }) => on <= day)
   return rounded(plus(earned, ...entered.map(({ days }) => days)), 2)
 }
@@ -65,11 +66,11 @@ function lapsedOn(ledger: LeaveLedger, day: string): string {
  * The rows that are missing so that by a day as much has lapsed as should have: those of month ends that were never posted, and the
  * difference where leave, a correction or an opening balance of a closed year came later. A ledger lets nothing lapse before its first posting.
  */
-export function lapsesOpen(ledger: LeaveLedger, to: string): Movement[] {
+export function openExpiries(ledger: LeaveLedger, to: string): Movement[] {
   const posted = ledger.movements.filter(({ kind }) => kind === 'ACCRUED' || kind === 'LAPSED').map(({ on }) => on)
   const begun = posted.sort()[0]
   if (begun === undefined) return []
-  const opened = openedOn(ledger.movements)
+  const opened = openingDate(ledger.movements)
   const open: Movement[] = []
   for (let month = begun.slice(0, 7); ; month = monthAfter(month)) {
     const on = lastOfMonth(month)
@@ -86,32 +87,36 @@ export function lapsesOpen(ledger: LeaveLedger, to: string): Movement[] {
 
 const withLapses = (ledger: LeaveLedger, to: string): LeaveLedger => ({
   ...ledger,
-  movements: [...ledger.movements, ...lapsesOpen(ledger, to)],
+  movements: [...ledger.movements, ...openExpiries(ledger, to)],
 })
 
 /** Days that are asked for from a day on, or wait for a decision. */
-export interface Taking {
+export interface LeaveDebit {
   readonly on: string
   readonly days: string
 }
 
 /** The same as it would stand in the ledger. */
-export const asTaken = ({ on, days }: Taking): Movement => ({ kind: 'TAKEN', on, days: trimmed(times('-1', days), 2) })
+export const asDebit = ({ on, days }: LeaveDebit): Movement => ({
+  kind: 'TAKEN',
+  on,
+  days: trimmed(times('-1', days), 2),
+})
 
 /**
  * The first day from which what is asked for would leave the ledger lower than it may stand, with what is missing; null when it never does.
  * Every day is looked at on which anything is taken off, from the first that is asked for on: what was short before is nobody's fault who asks
  * for something later, and nobody may take what was granted, paid out or lapses later.
  */
-export function shortageMade(
+export function resultingShortfall(
   ledger: LeaveLedger,
-  asked: readonly Taking[],
+  asked: readonly LeaveDebit[],
   { negativeDays }: Pick<LeaveRule, 'negativeDays'>,
 ): { readonly on: string; readonly lacks: string } | null {
-  const opened = openedOn(ledger.movements)
+  const opened = openingDate(ledger.movements)
   const first = asked.map(({ on }) => on).sort()[0]
   if (first === undefined) return null
-  const rows = [...ledger.movements, ...asked.map(asTaken)]
+  const rows = [...ledger.movements, ...asked.map(asDebit)]
   const last = rows
     .map(({ on }) => on)
     .sort()

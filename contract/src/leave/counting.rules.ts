@@ -1,6 +1,6 @@
 /** Which days an absence takes, and how much of each: the one source of its length, its pay and the timesheet (domain.md §3.5). */
 import { daysAfter } from '../kernel/days.ts'
-import { type Exact, exact, greater, lesser, minus, over, plus, times, trimmed } from '../kernel/exact.ts'
+import { divide, type Exact, exact, maximum, minimum, minus, plus, times, trimmed } from '../kernel/exact.ts'
 import type { LeaveUnit, PaidTier } from '../settings/leave-rules.contract.ts'
 
 export interface Absence {
@@ -27,7 +27,7 @@ export function absenceProblem({ startsOn, endsOn, startsAtNoon, endsAtNoon }: A
 }
 
 /** Every day of the absence that counts, in order: each calendar day, or only those on which the person would have worked. */
-export function absentDays(absence: Absence, unit: LeaveUnit, isWorkingDay: (day: string) => boolean): AbsentDay[] {
+export function absenceDays(absence: Absence, unit: LeaveUnit, isWorkingDay: (day: string) => boolean): AbsentDay[] {
   const { startsOn, endsOn, startsAtNoon, endsAtNoon } = absence
   const days: AbsentDay[] = []
   for (let date = startsOn; date <= endsOn; date = daysAfter(date, 1)) {
@@ -43,7 +43,7 @@ export const daysOf = (days: readonly Pick<AbsentDay, 'part'>[]): string =>
   trimmed(plus(...days.map(({ part }) => part)), 1)
 
 /** Each stretch of a year on its own, as the ledger and the limits of a year count it; a day that an opening balance stands for apart from later ones. */
-export function stretchesOf(days: readonly AbsentDay[], opened: string | null = null) {
+export function periodsOf(days: readonly AbsentDay[], opened: string | null = null) {
   const stretches = Map.groupBy(
     days,
     ({ date }) => `${date.slice(0, 4)}${opened !== null && date > opened ? ' after' : ''}`,
@@ -66,9 +66,9 @@ export function paidParts(tiers: readonly PaidTier[], takenBefore: string, days:
   let skipped: Exact = exact(takenBefore)
   let left: Exact = exact(days)
   for (const { days: length, percent } of [...tiers, { days: null, percent: '0' }]) {
-    const room: Exact = length === null ? left : greater(minus(String(length), skipped), '0')
-    const here = lesser(room, left)
-    skipped = length === null ? skipped : greater(minus(skipped, String(length)), '0')
+    const room: Exact = length === null ? left : maximum(minus(String(length), skipped), '0')
+    const here = minimum(room, left)
+    skipped = length === null ? skipped : maximum(minus(skipped, String(length)), '0')
     left = minus(left, here)
     const shown = trimmed(here, 1)
     const before = parts.at(-1)
@@ -94,4 +94,4 @@ export function partsOfDays(days: readonly { readonly part: string; readonly per
 
 /** Days of pay that the parts are worth, unrounded: 15 at 100 and 30 at 50 are 30. */
 export const daysPaid = (parts: readonly PaidPart[]): Exact =>
-  plus(...parts.map(({ days, percent }) => over(times(days, percent), '100')))
+  plus(...parts.map(({ days, percent }) => divide(times(days, percent), '100')))

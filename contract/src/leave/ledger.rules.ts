@@ -2,7 +2,7 @@
  * The ledger of leave (domain.md §3.5): one row per movement, signed, never changed.
  * balance = opening + accrued − taken − encashed − lapsed + adjustments.
  */
-import { compare, exact, greater, lesser, minus, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, exact, maximum, minimum, minus, plus, rounded, times } from '../kernel/exact.ts'
 import type { LeaveRule } from '../settings/leave-rules.contract.ts'
 
 export const MOVEMENT_KINDS = ['OPENING', 'ACCRUED', 'TAKEN', 'ENCASHED', 'LAPSED', 'ADJUSTED'] as const
@@ -16,7 +16,7 @@ export interface Movement {
 }
 
 /** Entered days of one kind never stand for more than this, or less, on any day: nobody earns as much in a working life. */
-export const MOST_ENTERED = 1000
+export const MAX_ENTERED = 1000
 
 /** Whether balances and corrections, added up day by day, ever leave those bounds. */
 export function entersTooMuch(entered: readonly Pick<Movement, 'on' | 'days'>[]): boolean {
@@ -25,7 +25,7 @@ export function entersTooMuch(entered: readonly Pick<Movement, 'on' | 'days'>[])
   return inOrder.some(({ on, days }, i) => {
     sum = plus(sum, days)
     const isEndOfDay = inOrder[i + 1]?.on !== on
-    return isEndOfDay && (compare(sum, `${MOST_ENTERED}`) > 0 || compare(sum, `-${MOST_ENTERED}`) < 0)
+    return isEndOfDay && (compare(sum, `${MAX_ENTERED}`) > 0 || compare(sum, `-${MAX_ENTERED}`) < 0)
   })
 }
 
@@ -60,6 +60,6 @@ export function lapsedAtYearEnd(balance: string, { carryOverDays }: Pick<LeaveRu
 
 /** What lapses of the carried days when their months are over: whatever was not taken, encashed or lapsed since, the oldest days first. */
 export function lapsedAtExpiry(carried: string, usedSince: string): string | null {
-  const left = minus(greater(carried, '0'), lesser(greater(carried, '0'), usedSince))
+  const left = minus(maximum(carried, '0'), minimum(maximum(carried, '0'), usedSince))
   return compare(left, '0') <= 0 ? null : rounded(left, 2)
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysAfter, daysFromTo } from '../kernel/days.ts'
-import { compare, over, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, divide, plus, rounded, times } from '../kernel/exact.ts'
 import { LeaveRules } from '../settings/leave-rules.contract.ts'
 import { accrualToPost, accruedBy, accruedShown, monthsCompleted, type Service } from './accrual.rules.ts'
-import { type LeaveLedger, lapsesOpen, shortageMade, sumsBy } from './balance.rules.ts'
-import { absenceProblem, absentDays, daysOf, daysPaid, paidParts } from './counting.rules.ts'
+import { balancesByType, type LeaveLedger, openExpiries, resultingShortfall } from './balance.rules.ts'
+import { absenceDays, absenceProblem, daysOf, daysPaid, paidParts } from './counting.rules.ts'
 import { lapsedAtExpiry, lapsedAtYearEnd, MOVEMENT_KINDS, sumsOf } from './ledger.rules.ts'
 import { leaveRulesOf } from './usual-rules.rules.ts'
 
@@ -172,7 +172,7 @@ describe('an absence', () => {
     // The half of a day on which nobody works counts nothing.
     [from('2026-11-07', '2026-11-09', true), 'WORKING', '1'],
   ] as const)('%o in %s days takes %s', (absence, unit, days) => {
-    expect(daysOf(absentDays(absence, unit, isWorkingDay))).toBe(days)
+    expect(daysOf(absenceDays(absence, unit, isWorkingDay))).toBe(days)
   })
 
   test('ends after it begins, and half a day has one half', () => {
@@ -194,7 +194,7 @@ describe('an absence', () => {
       { days: '30', percent: '50' },
       { days: '5', percent: '0' },
     ])
-    const perDay = over('18000', '30')
+    const perDay = divide('18000', '30')
     expect(rounded(times(perDay, daysPaid(parts)), 2)).toBe('18000.00')
     expect(rounded(times(perDay, plus('50', times('-1', daysPaid(parts)))), 2)).toBe('12000.00')
   })
@@ -211,7 +211,7 @@ describe('an absence', () => {
   })
 
   test('is paid the same in one piece or in two', () => {
-    const halves = fc.integer({ min: 0, max: 240 }).map((count) => rounded(over(String(count), '2'), 1))
+    const halves = fc.integer({ min: 0, max: 240 }).map((count) => rounded(divide(String(count), '2'), 1))
     fc.assert(
       fc.property(halves, halves, halves, (before, first, second) => {
         const whole = daysPaid(paidParts(SICK, before, rounded(plus(first, second), 1)))
@@ -227,7 +227,7 @@ describe('an absence', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 90 }), (start, length) => {
         const absence = from(start, daysAfter(start, length))
-        expect(daysOf(absentDays(absence, 'CALENDAR', () => true))).toBe(String(daysFromTo(start, absence.endsOn)))
+        expect(daysOf(absenceDays(absence, 'CALENDAR', () => true))).toBe(String(daysFromTo(start, absence.endsOn)))
       }),
     )
   })
@@ -247,7 +247,7 @@ describe('the ledger', () => {
   })
 
   test('its sums make its balance, whatever happened', () => {
-    const days = fc.integer({ min: -9_999, max: 9_999 }).map((count) => rounded(over(String(count), '100'), 2))
+    const days = fc.integer({ min: -9_999, max: 9_999 }).map((count) => rounded(divide(String(count), '100'), 2))
     fc.assert(
       fc.property(fc.array(fc.record({ kind: fc.constantFrom(...MOVEMENT_KINDS), days })), (rows) => {
         const { opening, accrued, taken, encashed, lapsed, adjusted, balance } = sumsOf(rows)
@@ -259,7 +259,7 @@ describe('the ledger', () => {
 
   const PLAIN_RULE = { carryOverDays: null, carryOverMonths: null }
   /** 10 days on the first day of 2026, and 10 more on 1 July. */
-  const standing = (...rows: readonly [kind: (typeof MOVEMENT_KINDS)[number], on: string, days: string][]) => ({
+  const derivedStatus = (...rows: readonly [kind: (typeof MOVEMENT_KINDS)[number], on: string, days: string][]) => ({
     movements: [['ADJUSTED', '2026-01-01', '10'] as const, ['ADJUSTED', '2026-07-01', '10'] as const, ...rows].map(
       ([kind, on, days]) => ({ kind, on, days }),
     ),
@@ -267,34 +267,41 @@ describe('the ledger', () => {
   })
 
   test.each([
-    ['all there is', standing(), '2026-03-01', '10', '0', null],
-    ['half a day more', standing(), '2026-03-01', '10.5', '0', { on: '2026-03-01', lacks: '0.5' }],
-    ['half a day more, where five may be owed', standing(), '2026-03-01', '10.5', '5', null],
+    ['all there is', derivedStatus(), '2026-03-01', '10', '0', null],
+    ['half a day more', derivedStatus(), '2026-03-01', '10.5', '0', { on: '2026-03-01', lacks: '0.5' }],
+    ['half a day more, where five may be owed', derivedStatus(), '2026-03-01', '10.5', '5', null],
     [
       'what later leave needs',
-      standing(['TAKEN', '2026-08-01', '-18']),
+      derivedStatus(['TAKEN', '2026-08-01', '-18']),
       ...['2026-03-01', '3', '0', { on: '2026-08-01', lacks: '1' }],
     ],
-    ['what later leave leaves', standing(['TAKEN', '2026-08-01', '-18']), '2026-03-01', '2', '0', null],
+    ['what later leave leaves', derivedStatus(['TAKEN', '2026-08-01', '-18']), '2026-03-01', '2', '0', null],
     [
       'what is paid out later',
-      standing(['ENCASHED', '2026-12-15', '-20']),
+      derivedStatus(['ENCASHED', '2026-12-15', '-20']),
       ...['2026-12-01', '5', '0', { on: '2026-12-15', lacks: '5' }],
     ],
     [
       'what a later correction takes off',
-      standing(['ADJUSTED', '2026-12-15', '-20']),
+      derivedStatus(['ADJUSTED', '2026-12-15', '-20']),
       ...['2026-12-01', '5', '0', { on: '2026-12-15', lacks: '5' }],
     ],
     [
       'too much after an old shortage',
-      standing(['TAKEN', '2026-03-03', '-11']),
+      derivedStatus(['TAKEN', '2026-03-03', '-11']),
       ...['2026-12-01', '60', '0', { on: '2026-12-01', lacks: '51' }],
     ],
-    ['what there is after an old shortage', standing(['TAKEN', '2026-03-03', '-11']), '2026-12-01', '9', '0', null],
+    [
+      'what there is after an old shortage',
+      derivedStatus(['TAKEN', '2026-03-03', '-11']),
+      '2026-12-01',
+      '9',
+      '0',
+      null,
+    ],
     [
       'days that an opening balance stands for',
-      standing(['OPENING', '2026-06-30', '4']),
+      derivedStatus(['OPENING', '2026-06-30', '4']),
       '2026-03-01',
       '30',
       '0',
@@ -303,19 +310,19 @@ describe('the ledger', () => {
   ] as [string, LeaveLedger, string, string, string, object | null][])(
     'bears %s or says what is missing',
     (_what, ledger, on, days, negativeDays, short) => {
-      expect(shortageMade(ledger, [{ on, days }], { negativeDays })).toEqual(short)
+      expect(resultingShortfall(ledger, [{ on, days }], { negativeDays })).toEqual(short)
     },
   )
 
   test('an opening balance stands for everything up to its day', () => {
-    const ledger = standing(
+    const ledger = derivedStatus(
       ['OPENING', '2026-06-30', '4'],
       ['TAKEN', '2026-05-01', '-7'],
       ['TAKEN', '2026-09-01', '-2'],
     )
-    expect(sumsBy(ledger, '2026-12-31')).toMatchObject({ opening: '4.00', taken: '2.00', balance: '12.00' })
+    expect(balancesByType(ledger, '2026-12-31')).toMatchObject({ opening: '4.00', taken: '2.00', balance: '12.00' })
     const cancelled = { ...ledger, movements: [...ledger.movements, { kind: 'OPENING', on: '2026-06-30', days: '-4' }] }
-    expect(sumsBy(cancelled as LeaveLedger, '2026-12-31')).toMatchObject({
+    expect(balancesByType(cancelled as LeaveLedger, '2026-12-31')).toMatchObject({
       opening: '0.00',
       taken: '9.00',
       balance: '11.00',
@@ -340,7 +347,7 @@ describe('the ledger', () => {
     ] as const
     const movements = rows.map(([kind, on, days]) => ({ kind, on, days }))
     const ledger = { movements, service: null, ruleOn: () => ({ carryOverDays: '15', carryOverMonths: null }) }
-    expect(lapsesOpen(ledger, '2027-06-30').map(({ on, days }) => [on, days])).toEqual(open)
+    expect(openExpiries(ledger, '2027-06-30').map(({ on, days }) => [on, days])).toEqual(open)
   })
 
   test('days that will lapse at the end of the year are nobody’s in the next one', () => {
@@ -349,7 +356,7 @@ describe('the ledger', () => {
       { kind: 'ACCRUED', on: '2026-11-30', days: '1' },
     ] as const
     const ledger = { movements, service: null, ruleOn: () => ({ carryOverDays: '15', carryOverMonths: null }) }
-    const short = (on: string, days: string) => shortageMade(ledger, [{ on, days }], { negativeDays: '0' })
+    const short = (on: string, days: string) => resultingShortfall(ledger, [{ on, days }], { negativeDays: '0' })
     expect(short('2026-12-20', '25')).toBeNull()
     expect(short('2027-01-10', '15')).toBeNull()
     expect(short('2027-01-10', '20')).toEqual({ on: '2027-01-10', lacks: '5' })

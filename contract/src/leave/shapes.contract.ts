@@ -28,11 +28,11 @@ const Absence = z.strictObject({
   endsAtNoon: fields.endsAtNoon.default(false),
   reason: fields.reason.default(null),
 })
-function asOneStretch(absence: z.output<typeof Absence>, faults: z.RefinementCtx): void {
+function asOneStretch(absence: z.output<typeof Absence>, validationErrors: z.RefinementCtx): void {
   const problem = absenceProblem(absence)
-  if (problem) faults.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+  if (problem) validationErrors.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
   else if (daysBetween(absence.startsOn, absence.endsOn) >= LONGEST_LEAVE)
-    faults.addIssue({
+    validationErrors.addIssue({
       code: 'custom',
       path: ['endsOn'],
       message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.`,

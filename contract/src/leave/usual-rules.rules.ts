@@ -65,7 +65,11 @@ const EVENTS: Readonly<Record<string, Events>> = {
 /** Half of thirty days may be carried (AE, Executive Regulations Art. 19). */
 const CARRIED: Readonly<Record<string, Partial<LeaveRule>>> = { AE: { carryOverDays: '15', carryOverMonths: 12 } }
 
-function usualRule(countryID: string, { annualLeave, sickTiers }: LeaveParameters, type: LeaveType): LeaveRule | null {
+function defaultRule(
+  countryID: string,
+  { annualLeave, sickTiers }: LeaveParameters,
+  type: LeaveType,
+): LeaveRule | null {
   const events = EVENTS[countryID] ?? {}
   const limited = (allowance: 'EVENT' | 'ONCE' | 'YEAR', written: string | undefined, minServiceMonths = 0) => {
     if (written === undefined) return null
@@ -105,7 +109,7 @@ export function leaveRulesOf(countryID: string, parameters: LeaveParameters): Re
   const own = new Map(parameters.leaveRules?.map((one) => [one.type, one]))
   return new Map(
     LEAVE_TYPES.flatMap((type) => {
-      const found = own.get(type) ?? usualRule(countryID, parameters, type)
+      const found = own.get(type) ?? defaultRule(countryID, parameters, type)
       return found ? [[type, found] as const] : []
     }),
   )

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Endpoints, post } from '../kernel/endpoint.ts'
 
-export const MOST_CHARACTERS = 200_000
-export const MOST_PAGES = 100
+export const MAX_CHARACTERS = 200_000
+export const MAX_PAGES = 100
 
 export const conversionEndpoints = {
   convert: post('/file-conversion', {

@@ -21,14 +21,14 @@ export const PlacementChange = z.strictObject({
 export const AffectedKind = z.enum(['CANDIDATE_CONTRACT', 'CLIENT_CONTRACT', 'PURCHASE_ORDER'])
 
 /** A paper in force that the change touches, with what has to be done about it; null when it bears the change as it is. */
-export const AffectedPaper = z.object({
+export const AffectedDocument = z.object({
   ...{ kind: AffectedKind, id: Id, number: z.string(), status: z.string(), endDate: z.string().nullable() },
   needs: z.string().nullable(),
   /** Of a purchase order: what the client ordered, and what of it this placement can still be billed. */
   ceiling: Money.nullable(),
   available: Money.nullable(),
 })
-export type AffectedPaper = z.output<typeof AffectedPaper>
+export type AffectedDocument = z.output<typeof AffectedDocument>
 
 /** With how it was reckoned. */
 const Planned = Money.extend({ explain: Explained }).nullable()
@@ -49,7 +49,7 @@ export const ChangeImpact = z.object({
   /** What the client is planned to be billed from today, or from the first day, to the end: as agreed, and after the change. */
   planned: z.object({ before: Planned, after: Planned }),
   /** Those that the reader's role sees. */
-  papers: z.array(AffectedPaper),
+  papers: z.array(AffectedDocument),
   warnings: z.array(z.string()),
 })
 export type ChangeImpact = z.output<typeof ChangeImpact>

@@ -4,7 +4,7 @@
  * had to be assumed is said as a warning; what cannot be known refuses.
  */
 import { times, trimmed } from '../kernel/exact.ts'
-import type { Refused } from '../kernel/money.ts'
+import type { RuleViolation } from '../kernel/money.ts'
 import type { CountryParameters } from '../settings/country-parameters.contract.ts'
 import { type RateTable, rateOn, type Staleness } from '../settings/exchange.rules.ts'
 import type { PremiumTable } from '../settings/medical-policies.rules.ts'
@@ -66,7 +66,7 @@ export const currenciesOf = (form: MarginForm, { setup, client }: Pick<Surroundi
   bill: form.bill.currency ?? client?.currency ?? setup.currency,
 })
 
-export function completeForm(form: MarginForm, around: Surroundings): Completed | Refused {
+export function completeForm(form: MarginForm, around: Surroundings): Completed | RuleViolation {
   const missing = missingOf(form)
   if (missing.length > 0) return { ok: false, ...INCOMPLETE, errors: missing }
   const { setup, parameters, client, consultant, day } = around
@@ -126,7 +126,7 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   const exchange = exchangeOf(billCurrency, cost, around)
   const refusal = changer.refusal() ?? (exchange && 'code' in exchange ? exchange : null)
   if (refusal) return refusal
-  const found = exchange as Exclude<typeof exchange, Refused>
+  const found = exchange as Exclude<typeof exchange, RuleViolation>
   const rateIDs = [...new Set([...changer.rateIDs(), ...(found?.rateIDs ?? [])])]
   const policyID = insuredPeople?.policyID ?? null
   return { ok: true, input: { ...input, exchange: found?.exchange ?? null }, warnings, rateIDs, policyID }
@@ -141,12 +141,12 @@ interface NamedCost {
 export interface Changer {
   readonly amount: (amount: string, from?: string) => string
   readonly named: (cost: NamedCost) => { name: string; amount: string }
-  readonly refusal: () => Refused | null
+  readonly refusal: () => RuleViolation | null
   readonly rateIDs: () => string[]
 }
 
 function changerTo(cost: string, { setup, rates, staleness, day }: Surroundings): Changer {
-  let refusal: Refused | null = null
+  let refusal: RuleViolation | null = null
   const ids = new Set<string>()
   const amount = (value: string, from = setup.currency) => {
     if (from === cost) return value

@@ -1,5 +1,5 @@
 /** The parts of a margin that a country, a client and a policy give (domain.md §3.2, §3.6): leave and days, premiums, insurances. */
-import { compare, exact, lesser, minus, over, plus, rounded, times, trimmed } from '../kernel/exact.ts'
+import { compare, divide, exact, minimum, minus, plus, rounded, times, trimmed } from '../kernel/exact.ts'
 import { payOn } from '../settings/countries.rules.ts'
 import type { CountryParameters, SocialInsurance } from '../settings/country-parameters.contract.ts'
 import { ageOn, type Insured, premiumFor } from '../settings/medical-policies.rules.ts'
@@ -17,7 +17,7 @@ export function monthsBetween(start: string, end: string): string {
   const from = new Date(`${start}T00:00:00Z`)
   const months = (next.getUTCFullYear() - from.getUTCFullYear()) * 12 + next.getUTCMonth() - from.getUTCMonth()
   const days = next.getUTCDate() - from.getUTCDate()
-  const value = plus(`${months}`, over(`${days}`, '30'))
+  const value = plus(`${months}`, divide(`${days}`, '30'))
   return compare(value, '1') < 0 ? '1' : trimmed(rounded(value, 4), 4)
 }
 
@@ -37,7 +37,7 @@ interface LeaveGiven extends Pick<Surroundings, 'parameters' | 'client'> {
 }
 
 /** Where no parameters are in force. */
-const USUAL_LEAVE = '30'
+const DEFAULT_LEAVE = '30'
 const PAYS_SOME = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 
 /**
@@ -50,9 +50,9 @@ export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfS
   const tiers = parameters?.annualLeave.tiers ?? []
   const tier = tiers.find(({ toYears }) => toYears === null || compare(yearsOfService, `${toYears}`) < 0)
   const asked = form.leave?.daysPerYear ?? null
-  const entitled = asked === null ? trimmed(tier?.days ?? USUAL_LEAVE, 4) : `${asked}`
+  const entitled = asked === null ? trimmed(tier?.days ?? DEFAULT_LEAVE, 4) : `${asked}`
   const billable = policy === 'BILLABLE'
-  const paidDays = billable ? entitled : PAYS_SOME.has(policy) ? trimmed(lesser(entitled, `${paid ?? 0}`), 4) : '0'
+  const paidDays = billable ? entitled : PAYS_SOME.has(policy) ? trimmed(minimum(entitled, `${paid ?? 0}`), 4) : '0'
   const leave = { daysPerYear: billable ? entitled : trimmed(minus(entitled, paidDays), 4), billable }
   const given = form.days ?? values.days
   // Leave that the client pays for whole is told by the word of the policy.
@@ -64,7 +64,7 @@ export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfS
   if (given.mode === 'NOMINAL' || form.days) return { days: given, leave, sources }
   const workdaysPerWeek = form.calendar?.workingDays ? `${form.calendar.workingDays.length}` : given.workdaysPerWeek
   const toWorkdays = (days: string) =>
-    parameters?.annualLeave.unit === 'WORKING' ? exact(days) : over(times(days, workdaysPerWeek), '7')
+    parameters?.annualLeave.unit === 'WORKING' ? exact(days) : divide(times(days, workdaysPerWeek), '7')
   const all = asked === null ? exact(given.leaveWorkdays) : toWorkdays(entitled)
   const left = billable ? exact('0') : minus(all, toWorkdays(paidDays))
   return { days: { ...given, workdaysPerWeek, leaveWorkdays: wholeUp(left) }, leave, sources }
@@ -95,11 +95,11 @@ interface InsuredPeople {
 }
 
 /** A source has room for so much; names of insurers are long. */
-const inRoom = (source: string) => source.slice(0, 200)
+const withinCapacity = (source: string) => source.slice(0, 200)
 
 /** For people whose birthday nobody has entered. */
-const USUAL_AGE = 35
-const USUAL_CHILD = 5
+const DEFAULT_AGE = 35
+const DEFAULT_CHILD = 5
 
 /** The premiums of a year: of the order form, else of the policy of the category, else the usual one of the set-up. */
 export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople | null {
@@ -116,8 +116,8 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople 
   const birthDate = form.person?.birthDate ?? consultant?.birthDate ?? null
   const said = form.person?.gender ?? consultant?.gender ?? null
   const gender = said === 'FEMALE' || said === 'MALE' ? said : null
-  const age = birthDate ? ageOn(birthDate, start) : USUAL_AGE
-  const assumed: string[] = birthDate ? [] : [`an age of ${USUAL_AGE}`]
+  const age = birthDate ? ageOn(birthDate, start) : DEFAULT_AGE
+  const assumed: string[] = birthDate ? [] : [`an age of ${DEFAULT_AGE}`]
   const premiumOf = (insured: Insured): { amount: string; source: string; ofAge: boolean } => {
     const premium = policy && premiumFor(policy, insured)
     if (policy && premium?.ok)
@@ -135,7 +135,7 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople 
   if (dependants > 0) assumed.push('a spouse of the same age first, then children')
   const theirs = Array.from({ length: dependants }, (_, i) =>
     premiumOf(
-      i === 0 ? { age, gender: null, relation: 'SPOUSE' } : { age: USUAL_CHILD, gender: null, relation: 'CHILD' },
+      i === 0 ? { age, gender: null, relation: 'SPOUSE' } : { age: DEFAULT_CHILD, gender: null, relation: 'CHILD' },
     ),
   )
   if (assumed.length > 0)
@@ -147,8 +147,10 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople 
     medical: { premium: own.amount, dependantPremiums: theirs.map(({ amount }) => amount) },
     policyID: policy && [own, ...theirs].some(({ ofAge }) => ofAge) ? policy.id : null,
     sources: {
-      premium: inRoom(own.ofAge && !birthDate ? `${own.source}, for an age of ${USUAL_AGE}` : own.source),
-      dependants: inRoom([...new Set(theirs.map(({ source }) => source))].join('; ') || 'nobody is insured with them'),
+      premium: withinCapacity(own.ofAge && !birthDate ? `${own.source}, for an age of ${DEFAULT_AGE}` : own.source),
+      dependants: withinCapacity(
+        [...new Set(theirs.map(({ source }) => source))].join('; ') || 'nobody is insured with them',
+      ),
     },
   }
 }

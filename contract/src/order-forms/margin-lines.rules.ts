@@ -1,13 +1,13 @@
 /** What a placement costs its employer per month, line by line (domain.md §3.2). Unrounded, in the cost currency. */
 import type { PAY_CODES } from '../consultants/pay.contract.ts'
-import { compare, type Exact, exact, isZero, lesser, minus, over, plus, times } from '../kernel/exact.ts'
+import { compare, divide, type Exact, exact, isZero, minimum, minus, plus, times } from '../kernel/exact.ts'
 import type { ExplainedInput } from '../kernel/explained.ts'
 import { amountShown, percentOf } from '../kernel/money.ts'
 import {
   accrualTier,
   type EmployerInsurance,
   employerInsurance,
-  PAY_BASE_WORDS,
+  PAY_BASE_LABELS,
   payOn,
   serviceAccrued,
 } from '../settings/countries.rules.ts'
@@ -72,7 +72,7 @@ const number = (name: string, value: string, unit: string, source?: string): Exp
   unit,
   ...from(source),
 })
-const PAY_WORDS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
+const PAY_LABELS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
   BASIC: 'basic',
   HOUSING: 'housing',
   TRANSPORT: 'transport',
@@ -86,7 +86,7 @@ const gross = ({ pay }: MarginTerms) => payOn('GROSS', pay)
 /** G: the sum of the pay components. */
 function grossPay(terms: MarginTerms): CostLine {
   const inputs = terms.pay.map(({ code, label, amount }) =>
-    money(label ?? PAY_WORDS[code], amount, terms, terms.sources.pay),
+    money(label ?? PAY_LABELS[code], amount, terms, terms.sources.pay),
   )
   const formula = inputs.map(({ name }) => name).join(' + ') || '0'
   return { code: 'GROSS_PAY', name: 'gross pay', value: gross(terms), formula, inputs }
@@ -96,7 +96,7 @@ function grossPay(terms: MarginTerms): CostLine {
 function leave(terms: MarginTerms): CostLine[] {
   const { days, leave } = terms
   if (days.mode !== 'NOMINAL' || leave.billable || isZero(leave.daysPerYear)) return []
-  const value = over(times(gross(terms), leave.daysPerYear), '30', '12')
+  const value = divide(times(gross(terms), leave.daysPerYear), '30', '12')
   const inputs = [
     money('gross pay', gross(terms), terms, terms.sources.pay),
     number('leave days', leave.daysPerYear, 'days/year', terms.sources.leave),
@@ -108,7 +108,7 @@ function leave(terms: MarginTerms): CostLine[] {
 function endOfService(terms: MarginTerms): CostLine[] {
   const { endOfService: accrual, pay, yearsOfService } = terms
   if (!accrual) return []
-  const base = PAY_BASE_WORDS[accrual.base]
+  const base = PAY_BASE_LABELS[accrual.base]
   const { monthsPerYear, percentPerMonth = '0' } = accrualTier(accrual, yearsOfService)
   const [formula, share] =
     monthsPerYear === undefined
@@ -126,7 +126,7 @@ function endOfService(terms: MarginTerms): CostLine[] {
 function ticket(terms: MarginTerms): CostLine[] {
   if (!terms.ticket) return []
   const { fare, dependants } = terms.ticket
-  const value = over(times(fare, `${1 + dependants}`), '12')
+  const value = divide(times(fare, `${1 + dependants}`), '12')
   const inputs = [
     money('fare', fare, terms, terms.sources.fare),
     number('dependants', `${dependants}`, '', terms.sources.tickets),
@@ -138,7 +138,7 @@ function ticket(terms: MarginTerms): CostLine[] {
 function visa(terms: MarginTerms): CostLine[] {
   if (!terms.visa) return []
   const { cost, months } = terms.visa
-  const value = over(cost, lesser(terms.contractMonths, months))
+  const value = divide(cost, minimum(terms.contractMonths, months))
   const inputs = [
     money('visa cost', cost, terms, terms.sources.visa),
     number('contract months', terms.contractMonths, 'months', terms.sources.months),
@@ -150,7 +150,7 @@ function visa(terms: MarginTerms): CostLine[] {
 /** A yearly cost ÷ 12. */
 function permitLine({ name, amount }: { name: string; amount: string }, terms: MarginTerms): CostLine {
   const inputs = [money('cost per year', amount, terms, terms.sources.permits)]
-  return { code: 'PERMIT', name, value: over(amount, '12'), formula: 'cost per year ÷ 12', inputs }
+  return { code: 'PERMIT', name, value: divide(amount, '12'), formula: 'cost per year ÷ 12', inputs }
 }
 
 /** All premiums of the year ÷ 12. */
@@ -162,7 +162,7 @@ function medical(terms: MarginTerms): CostLine[] {
     money('premium', premium, terms, terms.sources.premium),
     money('premiums of dependants', dependants, terms, terms.sources.dependants),
   ]
-  const value = over(plus(premium, dependants), '12')
+  const value = divide(plus(premium, dependants), '12')
   const formula = '(premium + premiums of dependants) ÷ 12'
   return [{ code: 'MEDICAL', name: 'medical insurance', value, formula, inputs }]
 }
@@ -176,14 +176,14 @@ function laptop(terms: MarginTerms): CostLine[] {
     money('value at the end', residual, terms, terms.sources.laptopResidual),
     number('useful months', usefulMonths, 'months', terms.sources.laptopMonths),
   ]
-  const value = over(minus(price, residual), usefulMonths)
+  const value = divide(minus(price, residual), usefulMonths)
   return [{ code: 'LAPTOP', name: 'laptop', value, formula: '(price − value at the end) ÷ useful months', inputs }]
 }
 
 /** Percentage × (the lesser of base and cap, less the threshold). */
 function insuranceLine(insurance: EmployerInsurance, terms: MarginTerms): CostLine {
   const { name, percent, cap, threshold } = insurance
-  const base = PAY_BASE_WORDS[insurance.base]
+  const base = PAY_BASE_LABELS[insurance.base]
   const { pay, insurances } = terms.sources
   const inputs = [
     money(base, payOn(insurance.base, terms.pay), terms, pay),
@@ -206,7 +206,7 @@ function oneOffLine({ name, amount, source }: MarginTerms['oneOffs'][number], te
   return {
     code: 'ONE_OFF',
     name,
-    value: over(amount, terms.contractMonths),
+    value: divide(amount, terms.contractMonths),
     formula: 'amount ÷ contract months',
     inputs,
   }
@@ -227,7 +227,7 @@ function financing(terms: MarginTerms, direct: Exact): CostLine[] {
     number('percentage per year', percentPerYear, '%', terms.sources.financing),
     number('payment days', paymentDays, 'days', terms.sources.paymentDays),
   ]
-  const value = over(times(percentOf(percentPerYear, direct), paymentDays), '365')
+  const value = divide(times(percentOf(percentPerYear, direct), paymentDays), '365')
   const formula = 'direct cost before financing × percentage per year ÷ 100 × payment days ÷ 365'
   return [{ code: 'FINANCING', name: 'financing', value, formula, inputs }]
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computed } from '../kernel/computed.ts'
-import { compare, greater, minus, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, maximum, minus, plus, rounded, times } from '../kernel/exact.ts'
 import { Explained } from '../kernel/explained.ts'
 import { CURRENCIES, isAmount, isCurrency, minorUnit, totalOf } from '../kernel/money.ts'
 import type { ServiceAccrual } from '../settings/countries.rules.ts'
@@ -272,6 +272,6 @@ function everyNode(node: Explained, check: (node: Explained) => void): void {
 function expectToCompute(node: Explained): void {
   const smallest = isCurrency(node.unit) ? minorUnit(node.unit) : node.unit === '%' ? '0.01' : '0.0000000001'
   const found = computed(node)
-  const off = greater(minus(found, node.value), minus(node.value, found))
+  const off = maximum(minus(found, node.value), minus(node.value, found))
   expect(compare(off, smallest), `${node.name} = ${node.formula}: ${rounded(found, 6)} for ${node.value}`).not.toBe(1)
 }

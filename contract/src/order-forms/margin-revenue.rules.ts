@@ -1,5 +1,5 @@
 /** What a placement brings per month (domain.md §3.2): billable days, units, revenue, rebate. Unrounded. */
-import { type Exact, exact, minus, over, readable, times, trimmed } from '../kernel/exact.ts'
+import { divide, type Exact, exact, minus, readable, times, trimmed } from '../kernel/exact.ts'
 import type { Explained, ExplainedInput } from '../kernel/explained.ts'
 import { amountShown, percentOf } from '../kernel/money.ts'
 import type { MarginTerms } from './margin.contract.ts'
@@ -8,7 +8,7 @@ import type { MarginTerms } from './margin.contract.ts'
 export function billableDays(days: MarginTerms['days']): Exact {
   if (days.mode === 'NOMINAL') return exact(days.days)
   const year = minus(minus(times('52', days.workdaysPerWeek), days.publicHolidays), days.leaveWorkdays)
-  return over(year, '12')
+  return divide(year, '12')
 }
 
 /** How many units a month bills: one month, D days, or H × D hours; unrounded. */

@@ -5,7 +5,7 @@ import { CountryID, Currency, Day, Id, Instant, many, Ref, Version } from '../ke
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { Cost, Part } from '../settings/countries.rules.ts'
-import { editionFields } from '../settings/editions.contract.ts'
+import { versionFields } from '../settings/editions.contract.ts'
 import { PolicyCategory } from '../settings/medical-policies.contract.ts'
 import { BillableDays, below100, few, isAtMost, MarginInput, Months, Named } from './margin.contract.ts'
 import { MarginForm } from './margin-form.contract.ts'
@@ -46,10 +46,10 @@ export const MarginSetupValues = z
 export type MarginSetupValues = z.output<typeof MarginSetupValues>
 
 /** From today or later on, unless the country has no set-up for that day yet. Approved, it ends the edition before with the day before. */
-export const NewMarginSetup = z.strictObject({ countryID: CountryID, values: MarginSetupValues, ...editionFields })
+export const NewMarginSetup = z.strictObject({ countryID: CountryID, values: MarginSetupValues, ...versionFields })
 /** Only of a proposal that nobody has decided on. */
 export const MarginSetupChange = z
-  .strictObject({ values: MarginSetupValues, ...editionFields, note: editionFields.note.removeDefault() })
+  .strictObject({ values: MarginSetupValues, ...versionFields, note: versionFields.note.removeDefault() })
   .partial()
   .extend({ version: Version })
 

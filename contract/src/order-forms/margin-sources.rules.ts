@@ -9,13 +9,13 @@ export const ENTERED = 'as entered'
 const CLIENT = 'terms of the client'
 
 /** That an amount is the worth of one in another currency, and by which rate; nothing where both are one. */
-export function changeSaid(from: string, to: string, { rates, day, staleness }: Changing): string {
+export function changeSaid(from: string, to: string, { rates, day, staleness }: MarginSourceChangeContext): string {
   if (from === to) return ''
   const rate = rateOn(rates, from, to, day, staleness)
   const by = rate.ok ? ` at ${trimmed(rate.rate, 6)} ${to} per ${from}, rate of ${rate.rateDate}` : ''
   return `, changed from ${from}${by}`
 }
-type Changing = Pick<Surroundings, 'rates' | 'day' | 'staleness'>
+type MarginSourceChangeContext = Pick<Surroundings, 'rates' | 'day' | 'staleness'>
 
 /** What the country gives: its set-up and its parameters, by edition; amounts in another currency than the pay were changed. */
 export function countrySources(countryID: string, around: Surroundings, cost: string) {

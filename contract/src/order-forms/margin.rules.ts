@@ -3,9 +3,9 @@
  * rounded to their currency, HALF_UP, and totals are their sums; whatever is derived (percentages, overhead, net, target, verdict) comes
  * from the unrounded values and is rounded once (§3.0).
  */
-import { type Exact, isZero, minus, over, plus, times, trimmed } from '../kernel/exact.ts'
+import { divide, type Exact, isZero, minus, plus, times, trimmed } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
-import { percentOf, percentShown, type Refused, shareOf, toMinor, totalOf, upToMinor } from '../kernel/money.ts'
+import { percentOf, percentShown, type RuleViolation, shareOf, toMinor, totalOf, upToMinor } from '../kernel/money.ts'
 import { payOn } from '../settings/countries.rules.ts'
 import { MarginInput, type MarginTerms } from './margin.contract.ts'
 import { explainMargin } from './margin-explain.rules.ts'
@@ -75,7 +75,7 @@ export type MarginExplained = Readonly<
  * Computes the margin per month. Amounts come in and go out as decimal strings in the cost currency, revenue also in the bill currency;
  * rounding as this file says. Refuses input that is not complete, as MARGIN_INPUT with the fields at fault; it never throws.
  */
-export function calculateMargin(input: MarginInput): Margin | Refused {
+export function calculateMargin(input: MarginInput): Margin | RuleViolation {
   const parsed = MarginInput.safeParse(input)
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
@@ -105,7 +105,7 @@ function marginOf(terms: MarginTerms): Margin {
   )
   const direct = {
     amount: directAmount,
-    inBillCurrency: toMinor(over(directAmount, exchangeRate(terms)), bill.currency),
+    inBillCurrency: toMinor(divide(directAmount, exchangeRate(terms)), bill.currency),
   }
   const figures = {
     costCurrency,
@@ -134,7 +134,7 @@ function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
   const gm = minus(revenue.net, direct)
   const basis = { DIRECT: direct, REVENUE: revenue.gross, SALARY: payOn('GROSS', terms.pay) }[terms.overhead.basis]
   const overhead = percentOf(terms.overhead.percent, basis)
-  const billAt = (percent: string) => over(times(direct, '100'), minus('100', percent))
+  const billAt = (percent: string) => divide(times(direct, '100'), minus('100', percent))
   return {
     ...{ revenue, direct, gm, overhead },
     net: minus(gm, overhead),
@@ -146,7 +146,7 @@ function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
 /** A value of the cost currency in both, each rounded HALF_UP from the unrounded value. */
 const inBoth = (terms: MarginTerms, value: Exact): Both => ({
   amount: toMinor(value, terms.costCurrency),
-  inBillCurrency: toMinor(over(value, exchangeRate(terms)), terms.bill.currency),
+  inBillCurrency: toMinor(divide(value, exchangeRate(terms)), terms.bill.currency),
 })
 
 /** The difference of two rounded figures, in each currency, as it stands on the paper. */
@@ -171,5 +171,5 @@ const percentIn = (part: Exact, whole: Exact) => (isZero(whole) ? null : percent
 /** What one unit must cost the client, before the rebate, for the month to bring at least so much net revenue; bill currency, rounded up. */
 function rateFor(terms: MarginTerms, netRevenue: Exact, units: Exact): string {
   const kept = minus('100', terms.bill.rebatePercent)
-  return upToMinor(over(times(netRevenue, '100'), exchangeRate(terms), kept, units), terms.bill.currency)
+  return upToMinor(divide(times(netRevenue, '100'), exchangeRate(terms), kept, units), terms.bill.currency)
 }

@@ -23,12 +23,12 @@ export const OrderFormNote = z.object({
 })
 export type OrderFormNote = z.output<typeof OrderFormNote>
 
-const fullSight = right('order-forms', 'view', 'full')
+const fullVisibility = right('order-forms', 'view', 'full')
 
 export const orderFormNoteEndpoints = {
   list: list('/order-form-setup-notes', {
     summary: 'The notes on an order form.',
-    may: fullSight,
+    may: fullVisibility,
     item: OrderFormNote,
     filters: { orderFormID: Id },
     sorts: ['createdAt'],
@@ -37,20 +37,20 @@ export const orderFormNoteEndpoints = {
   }),
   create: post('/order-form-setup-notes', {
     summary: 'Adds a note; whoever is mentioned is told.',
-    may: fullSight,
+    may: fullVisibility,
     body: NewNote,
     returns: OrderFormNote,
     status: 201,
   }),
   update: put('/order-form-setup-notes/:id', {
     summary: 'Changes an own note; people who are newly mentioned are told.',
-    may: fullSight,
+    may: fullVisibility,
     body: NewNote.omit({ orderFormID: true }).extend({ version: Version }),
     returns: OrderFormNote,
   }),
   remove: del('/order-form-setup-notes/:id', {
     summary: 'Takes an own note away.',
-    may: fullSight,
+    may: fullVisibility,
     returns: z.object({ id: Id }),
   }),
 } satisfies Endpoints

@@ -5,7 +5,7 @@ import { tooFine } from '../kernel/precision.ts'
 import { ageOn } from '../settings/medical-policies.rules.ts'
 import type { OrderFormFields } from './terms.contract.ts'
 
-interface Fault {
+interface ValidationError {
   readonly path: string
   readonly message: string
 }
@@ -42,12 +42,12 @@ const isOpen = (value: unknown) =>
  * What an order form still needs before it can be submitted (domain.md §2.5, "required fields"), by path; what is wrong with what it has
  * goes last. Never its resume, which is a file. `today`: the day of the submission, without which no passport has expired.
  */
-export function missingFields(fields: OrderFormFields, today?: string): Fault[] {
+export function missingFields(fields: OrderFormFields, today?: string): ValidationError[] {
   return [...openFields(fields), ...wrongFields(fields, today)]
 }
 
 /** Required and still empty. */
-export function openFields(fields: OrderFormFields): Fault[] {
+export function openFields(fields: OrderFormFields): ValidationError[] {
   const missing = REQUIRED.filter(([path]) => isOpen(valueAt(fields, path))).map(([path, message]) => ({
     path,
     message,
@@ -70,46 +70,46 @@ export function openFields(fields: OrderFormFields): Fault[] {
 }
 
 /** Filled in, and not to be submitted like that: what several fields, or the day, say of one. */
-export const wrongFields = (fields: OrderFormFields, today?: string): Fault[] => [
+export const wrongFields = (fields: OrderFormFields, today?: string): ValidationError[] => [
   ...wrongPerson(fields, today),
   ...absurd(fields),
   ...wrongAmounts(fields),
 ]
 
 /** Of a new person; of a consultant the record says it. */
-function wrongPerson({ person, candidateID, startDate }: OrderFormFields, today?: string): Fault[] {
+function wrongPerson({ person, candidateID, startDate }: OrderFormFields, today?: string): ValidationError[] {
   if (candidateID || !person) return []
   const { birthDate, passportExpiry } = person
-  const faults: Fault[] = []
+  const validationErrors: ValidationError[] = []
   if (birthDate && startDate && ageOn(birthDate, startDate) < YOUNGEST_AT_WORK)
-    faults.push({
+    validationErrors.push({
       path: 'person.birthDate',
       message: `Nobody works before the age of ${YOUNGEST_AT_WORK}. Check the year of birth.`,
     })
   if (today && passportExpiry && isPassportExpired(passportExpiry, today))
-    faults.push({
+    validationErrors.push({
       path: 'person.passportExpiry',
       message: 'The passport has expired. Enter the new one, or leave this empty until it is there.',
     })
-  return faults
+  return validationErrors
 }
 
 /** Its last day is the day before the one printed on it, as border posts count. */
 export const isPassportExpired = (expiry: string, today: string): boolean => expiry <= today
 
 /** Why a grade cannot be meant: the country has grades with ranges of pay, and this is none of them. Where it has none, it is a note. */
-export function gradeFault(grade: string | null | undefined, grades: readonly string[]): string | null {
+export function gradeError(grade: string | null | undefined, grades: readonly string[]): string | null {
   const isKnown = grades.some((one) => one.toLowerCase() === grade?.toLowerCase())
   if (!grade || grades.length === 0 || isKnown) return null
   return `The country has no grade “${grade}”. Choose one of: ${grades.join(', ')}.`
 }
 
 /** What nobody bills or earns, in whatever currency: a slip of the keyboard would be frozen in margin, offer and contracts. */
-const MOST_RATE = { HOUR: ['1000000', '1,000,000 an hour'], DAY: ['10000000', '10,000,000 a day'] } as const
-const MOST_A_MONTH = ['100000000', '100,000,000 a month'] as const
-const MOST_ONCE = ['100000000', '100,000,000'] as const
+const MAX_RATE = { HOUR: ['1000000', '1,000,000 an hour'], DAY: ['10000000', '10,000,000 a day'] } as const
+const MAX_A_MONTH = ['100000000', '100,000,000 a month'] as const
+const MAX_ONCE = ['100000000', '100,000,000'] as const
 /** A month holds no more of what is billed than 31 days of 24 hours. */
-const MOST_UNITS = {
+const MAX_UNITS = {
   HOUR: ['744', 'A month has at most 744 hours.'],
   DAY: ['31', 'A month has at most 31 days.'],
   MONTH: ['1', 'At most 1: that is the whole month.'],
@@ -119,61 +119,64 @@ const isAbove = (amount: string | null | undefined, most: string) =>
   Boolean(amount && isExact(amount) && compare(amount, most) > 0)
 
 /** Amounts and units beyond what can be meant. */
-function absurd({ bill, pay, costs }: OrderFormFields): Fault[] {
-  const faults: Fault[] = []
+function absurd({ bill, pay, costs }: OrderFormFields): ValidationError[] {
+  const validationErrors: ValidationError[] = []
   const check = (path: string, amount: string | null | undefined, [most, words]: readonly [string, string]) => {
-    if (isAbove(amount, most)) faults.push({ path, message: `This is more than ${words}. Check the digits.` })
+    if (isAbove(amount, most)) validationErrors.push({ path, message: `This is more than ${words}. Check the digits.` })
   }
-  check('bill.rate', bill?.rate, bill?.unit && bill.unit !== 'MONTH' ? MOST_RATE[bill.unit] : MOST_A_MONTH)
+  check('bill.rate', bill?.rate, bill?.unit && bill.unit !== 'MONTH' ? MAX_RATE[bill.unit] : MAX_A_MONTH)
   for (const name of ['minUnits', 'maxUnits'] as const) {
-    const [most, message] = MOST_UNITS[bill?.unit ?? 'HOUR']
-    if (isAbove(bill?.[name], most)) faults.push({ path: `bill.${name}`, message })
+    const [most, message] = MAX_UNITS[bill?.unit ?? 'HOUR']
+    if (isAbove(bill?.[name], most)) validationErrors.push({ path: `bill.${name}`, message })
   }
   for (const [i, { amount }] of (pay?.components ?? []).entries())
-    check(`pay.components.${i}.amount`, amount, MOST_A_MONTH)
-  check('bill.standbyRate', bill?.standbyRate, MOST_RATE.DAY)
-  check('pay.standbyRate', pay?.standbyRate, MOST_RATE.DAY)
-  for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const) check(`costs.${name}`, costs?.[name], MOST_ONCE)
-  return faults
+    check(`pay.components.${i}.amount`, amount, MAX_A_MONTH)
+  check('bill.standbyRate', bill?.standbyRate, MAX_RATE.DAY)
+  check('pay.standbyRate', pay?.standbyRate, MAX_RATE.DAY)
+  for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const) check(`costs.${name}`, costs?.[name], MAX_ONCE)
+  return validationErrors
 }
 
 /** Amounts that their currency cannot pay, currencies the house does not know, parts of the pay that exclude each other. */
-function wrongAmounts({ bill, pay, costs, purchaseOrder }: OrderFormFields): Fault[] {
-  const faults: Fault[] = []
+function wrongAmounts({ bill, pay, costs, purchaseOrder }: OrderFormFields): ValidationError[] {
+  const validationErrors: ValidationError[] = []
   const check = (path: string, amount: string | null | undefined, currency: string | null | undefined) => {
     const message = tooFine({ amount, currency })
-    if (message !== null) faults.push({ path, message })
+    if (message !== null) validationErrors.push({ path, message })
   }
   for (const [path, currency] of [
     ['bill.currency', bill?.currency],
     ['pay.currency', pay?.currency],
   ] as const)
     if (currency && !isCurrency(currency))
-      faults.push({ path, message: `The house does not know the currency ${currency}. Choose one from the list.` })
+      validationErrors.push({
+        path,
+        message: `The house does not know the currency ${currency}. Choose one from the list.`,
+      })
   check('bill.rate', bill?.rate, bill?.currency)
   check('bill.standbyRate', bill?.standbyRate, bill?.currency)
   check('pay.standbyRate', pay?.standbyRate, pay?.currency)
   if (bill?.rate && isExact(bill.rate) && compare(bill.rate, '0') <= 0)
-    faults.push({ path: 'bill.rate', message: 'The bill rate is more than zero.' })
+    validationErrors.push({ path: 'bill.rate', message: 'The bill rate is more than zero.' })
   if (bill?.minUnits && bill.maxUnits && compare(bill.minUnits, bill.maxUnits) > 0)
-    faults.push({
+    validationErrors.push({
       path: 'bill.maxUnits',
       message: `At most ${bill.maxUnits} is less than at least ${bill.minUnits}. Raise it, or lower the other.`,
     })
   const components = pay?.components ?? []
   for (const [i, { amount }] of components.entries()) check(`pay.components.${i}.amount`, amount, pay?.currency)
   if (components.length > 0 && components.filter(({ code }) => code === 'BASIC').length !== 1)
-    faults.push({ path: 'pay.components', message: 'There is exactly one basic pay.' })
+    validationErrors.push({ path: 'pay.components', message: 'There is exactly one basic pay.' })
   const basic = components.findIndex(({ code }) => code === 'BASIC')
   if (basic >= 0 && isExact(components[basic]!.amount) && compare(components[basic]!.amount, '0') <= 0)
-    faults.push({ path: `pay.components.${basic}.amount`, message: 'The basic pay is more than zero.' })
+    validationErrors.push({ path: `pay.components.${basic}.amount`, message: 'The basic pay is more than zero.' })
   for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const)
     check(`costs.${name}`, costs?.[name], pay?.currency)
   for (const name of ['oneOffs', 'others'] as const)
     for (const [i, { amount }] of (costs?.[name] ?? []).entries())
       check(`costs.${name}.${i}.amount`, amount, pay?.currency)
   check('purchaseOrder.value', purchaseOrder?.value, bill?.currency)
-  return faults
+  return validationErrors
 }
 
 /** The sum of the monthly pay, in the currency of the pay; null while there is none. */

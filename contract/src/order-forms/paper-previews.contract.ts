@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { type Endpoints, get, post } from '../kernel/endpoint.ts'
 import { Id } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
-import { PaperID, PaperWords } from '../settings/papers.contract.ts'
+import { DocumentTemplateID, DocumentTemplateWords } from '../settings/papers.contract.ts'
 
 /** An order form for offer letters and proposals, a contract for contracts; samples without one. */
 const recordID = Id.optional()
 
-export const paperPreviewEndpoints = {
+export const documentPreviewEndpoints = {
   words: post('/settings/papers/:id/preview', {
     summary:
       'The paper as a PDF, in words that are not saved yet or in those in force, with the values of a record that the caller may read on it, else with samples.',
     may: right('settings', 'edit'),
-    params: z.object({ id: PaperID }),
-    body: z.strictObject({ text: PaperWords.shape.text.optional(), recordID }),
+    params: z.object({ id: DocumentTemplateID }),
+    body: z.strictObject({ text: DocumentTemplateWords.shape.text.optional(), recordID }),
     download: true,
     ownTransaction: true,
     perMinute: 30,

@@ -5,7 +5,7 @@ import { CountryID, Day, flag, Id, Instant, many, optionalText, Ref, Version } f
 import { right } from '../kernel/permission.ts'
 import { payableAmounts } from '../kernel/precision.ts'
 import { Cost } from '../settings/countries.rules.ts'
-import { PaperWording } from '../settings/papers.contract.ts'
+import { DocumentTemplateContent } from '../settings/papers.contract.ts'
 import { OrderForm, OrderFormRequest } from './record.contract.ts'
 import { REQUEST_RIGHTS } from './request-rights.rules.ts'
 import { RequestKind, RequestStatus } from './request-states.contract.ts'
@@ -14,7 +14,7 @@ import { orderFormView } from './sight.contract.ts'
 const see = right('order-forms', 'view')
 const edit = right('order-forms', 'edit')
 
-export const PAPER_TYPES = [
+export const DOCUMENT_TYPES = [
   'RESUME',
   'IDENTITY',
   'VISA',
@@ -24,15 +24,15 @@ export const PAPER_TYPES = [
   'SIGNED_OFFER',
   'OTHER',
 ] as const
-export const PaperType = z.enum(PAPER_TYPES)
-export type PaperType = z.output<typeof PaperType>
+export const DocumentType = z.enum(DOCUMENT_TYPES)
+export type DocumentType = z.output<typeof DocumentType>
 /** What people upload by hand; the others come about by their own steps. */
-export const UploadedPaperType = z.enum(['RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'OTHER'])
+export const UploadedDocumentType = z.enum(['RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'OTHER'])
 
-export const Paper = z.object({
+export const Document = z.object({
   id: Id,
   orderFormID: Id,
-  type: PaperType,
+  type: DocumentType,
   name: z.string(),
   /** Decided by content. */
   mimeType: z.string(),
@@ -41,25 +41,25 @@ export const Paper = z.object({
   /** Of generated letters and proposals. */
   version: z.int().nullable(),
   /** The words that a letter or proposal was printed in; null for uploads, and for papers of before. */
-  wording: PaperWording.nullable(),
+  wording: DocumentTemplateContent.nullable(),
   note: z.string().nullable(),
   confidential: z.boolean(),
   mayRemove: z.boolean(),
   _createdBy: Ref.nullable(),
   createdAt: Instant,
 })
-export type Paper = z.output<typeof Paper>
+export type Document = z.output<typeof Document>
 
 const inline = z.strictObject({ inline: z.enum(['true', 'false']).default('false') })
 const Sent = z.object({ sentTo: z.string(), sentAt: Instant })
 
-export const paperEndpoints = {
+export const documentEndpoints = {
   uploadResume: post('/order-forms-setups/:id/upload-resume', {
     summary: 'Adds the resume, or a newer one, of the person.',
     may: edit,
     upload: { kind: 'document', most: 1, required: true },
     body: z.strictObject({}),
-    returns: Paper,
+    returns: Document,
     status: 201,
   }),
   uploadSignedOffer: post('/order-forms-setups/:id/signed-offer-letter', {
@@ -124,7 +124,7 @@ export const paperEndpoints = {
       assumptions: optionalText(4000, 'The assumptions').default(null),
       exclusions: optionalText(4000, 'The exclusions').default(null),
     }),
-    returns: Paper,
+    returns: Document,
     status: 201,
     perMinute: 60,
   }),
@@ -153,17 +153,17 @@ export const paperEndpoints = {
   attachments: get('/order-forms-setups/:id/attachments', {
     summary: 'The papers of an order form that the caller may see, newest first.',
     may: see,
-    returns: z.array(Paper),
+    returns: z.array(Document),
   }),
   attach: post('/order-forms-setups/:id/attachments', {
     summary: 'Adds papers to an order form.',
     may: edit,
     upload: { kind: 'document', most: 10, required: true },
     body: z.strictObject({
-      type: UploadedPaperType.default('OTHER'),
+      type: UploadedDocumentType.default('OTHER'),
       note: optionalText(300, 'The note').default(null),
     }),
-    returns: z.array(Paper),
+    returns: z.array(Document),
     status: 201,
   }),
   detach: del('/order-forms-setups/:id/attachments/:attachmentID', {

@@ -201,7 +201,7 @@ const Agreement = z.object({ id: Id, number: some, status: z.string(), startDate
 /** A contract of the placement; every edition of it, the newest first: those before carry the same number. */
 const Linked = Agreement.extend({ kind: z.enum(['CANDIDATE', 'CLIENT']), edition: z.int() })
 /** An order that bears the placement, with what the client ordered and what is left to bill. */
-const Bearing = z.object({
+const Coverage = z.object({
   ...{ id: Id, number: z.string(), status: z.string(), validFrom: day, validTo: day },
   ...{ ceiling: Money, remaining: Money },
 })
@@ -255,7 +255,7 @@ export const OrderForm = z.object({
   requests: z.array(OrderFormRequest),
   candidateContracts: z.array(Linked),
   clientContracts: z.array(Linked),
-  purchaseOrders: z.array(Bearing),
+  purchaseOrders: z.array(Coverage),
   readiness: z.object({ canStart: Gate, canBePaid: Gate, canBeBilled: Gate }),
   /** From the first term to the last, this one among them. */
   chain: z.array(

@@ -10,7 +10,7 @@ import {
   RequestStatus,
   WORK_AUTHORISED,
 } from './request-states.contract.ts'
-import { ASKED_BACK, isHouseNext, overStatesOf, WITH_CONSULTANT } from './request-turns.rules.ts'
+import { closedStatuses, isPendingInternally, RETURN_REQUESTED, WAITING_FOR_CONSULTANT } from './request-turns.rules.ts'
 
 /**
  * domain.md §2.19, written here a second time: `visa`, `medicalCard`, `employeeDataForm`, and of `asset` (§2.8) what a request for one goes
@@ -89,11 +89,12 @@ describe.each(KINDS)('the request of kind %s', (kind) => {
   })
 
   test('waits for somebody, or is over: a state without a way out leaves nothing to do', () => {
-    const named = [...overStatesOf(kind)]
+    const named = [...closedStatuses(kind)]
     for (const state of named) expect(states).toContain(state)
     for (const state of states.filter((from) => !steps.some((step) => step.from === from)))
       expect(named, state).toContain(state)
-    for (const state of states.filter((one) => ASKED_BACK.includes(one))) expect(isHouseNext(kind, state)).toBe(true)
+    for (const state of states.filter((one) => RETURN_REQUESTED.includes(one)))
+      expect(isPendingInternally(kind, state)).toBe(true)
   })
 })
 
@@ -102,9 +103,9 @@ test('the four machines are all there are, and each name that other rules use is
   const visa: readonly string[] = statesOf(machineOf('VISA'))
   for (const state of WORK_AUTHORISED) expect(visa).toContain(state)
   const form: readonly string[] = statesOf(machineOf('EMPLOYEE_DATA'))
-  for (const state of WITH_CONSULTANT) expect(form).toContain(state)
+  for (const state of WAITING_FOR_CONSULTANT) expect(form).toContain(state)
   const all = KINDS.flatMap((kind): readonly string[] => statesOf(machineOf(kind)))
-  for (const state of ASKED_BACK) expect(all).toContain(state)
+  for (const state of RETURN_REQUESTED) expect(all).toContain(state)
 })
 
 test('whether the data of a person is accepted, or was wrongly, is an approval', () => {

@@ -12,7 +12,7 @@ export const FOLLOWS: ReadonlySet<OrderFormType> = new Set(['RENEWAL', 'EXTENSIO
 export const BillUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
 export type BillUnit = z.output<typeof BillUnit>
 export const VisaType = z.enum(['EMPLOYMENT', 'TRANSFER', 'VISIT_TO_WORK', 'BUSINESS', 'NONE'])
-export const BorneBy = z.enum(['US', 'CLIENT', 'CONSULTANT'])
+export const PaidBy = z.enum(['US', 'CLIENT', 'CONSULTANT'])
 export const LaptopProvider = z.enum(['US', 'CLIENT', 'NONE'])
 export const MedicalCategory = z.enum(['VIP', 'A_PLUS', 'A', 'B', 'C', 'NONE'])
 export const LeavePolicy = z.enum(['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
@@ -102,7 +102,7 @@ export const VisaTerms = z.strictObject({
   required: z.boolean().optional(),
   type: VisaType.optional(),
   designation: optionalText(150, 'The designation for the visa').optional(),
-  borneBy: BorneBy.optional(),
+  borneBy: PaidBy.optional(),
 })
 
 export const MedicalTerms = z.strictObject({

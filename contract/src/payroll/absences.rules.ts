@@ -3,8 +3,8 @@
  * each tier. Together they never take more than the components have earned.
  */
 
-import { dayInWords } from '../kernel/days.ts'
-import { compare, type Exact, exact, greater, isZero, minus, over, plus, times } from '../kernel/exact.ts'
+import { formatDateInWords } from '../kernel/days.ts'
+import { compare, divide, type Exact, exact, isZero, maximum, minus, plus, times } from '../kernel/exact.ts'
 import type { ExplainedInput } from '../kernel/explained.ts'
 import { payOn } from '../settings/countries.rules.ts'
 import type { PayItem } from './items.contract.ts'
@@ -110,11 +110,11 @@ function lostPay({ divisor, parts, currency }: AbsenceTerms, losing: Losing): Pa
   const { kind, percent, days, left, share } = losing
   const all = plus(exact('0'), ...days.map((one) => one.days))
   if (isZero(all)) return undefined
-  const weigh = (value: Exact) => (share ? over(times(value, `${share.paid}`), `${share.counted}`) : value)
+  const weigh = (value: Exact) => (share ? divide(times(value, `${share.paid}`), `${share.counted}`) : value)
   const pieces = days.map(
     ({ part, days: lost }): Piece => ({
       orderFormID: part.orderFormID,
-      value: weigh(over(times(payOn('GROSS', part.components), lost, minus('100', percent)), `${divisor}`, '100')),
+      value: weigh(divide(times(payOn('GROSS', part.components), lost, minus('100', percent)), `${divisor}`, '100')),
     }),
   )
   const whole = plus(...pieces.map(({ value }) => value))
@@ -131,7 +131,7 @@ function lostPay({ divisor, parts, currency }: AbsenceTerms, losing: Losing): Pa
   if (isZero(percent) && compare(all, `${counted}`) >= 0) return item(left, 'earned', [money('earned', left, currency)])
   const { formula, inputs } = explained(losing, divisor, currency)
   if (compare(whole, left) <= 0) return item(whole, formula, inputs)
-  return item(greater(left, '0'), `min(${formula}; earned)`, [...inputs, money('earned', greater(left, '0'), currency)])
+  return item(maximum(left, '0'), `min(${formula}; earned)`, [...inputs, money('earned', maximum(left, '0'), currency)])
 }
 
 function explained({ days, percent, share }: Losing, divisor: number, currency: string) {
@@ -166,7 +166,7 @@ function byPay(days: readonly Lost[]): { name: string; daysName: string; gross: 
     if (at < 0) runs.push({ from: part.from, gross, lost })
     else runs[at] = { ...runs[at]!, lost: plus(runs[at]!.lost, lost) }
   }
-  const behind = (from: string) => (runs.length === 1 ? '' : ` from ${dayInWords(from)}`)
+  const behind = (from: string) => (runs.length === 1 ? '' : ` from ${formatDateInWords(from)}`)
   return runs.map(({ from, gross, lost }) => ({
     ...{ name: `gross pay${behind(from)}`, daysName: `days lost${behind(from)}` },
     ...{ gross, lost },

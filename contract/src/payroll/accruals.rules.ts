@@ -6,7 +6,7 @@ import { isNegative, minus, type Numeric, plus, times } from '../kernel/exact.ts
 import type { Explained } from '../kernel/explained.ts'
 import { toMinor } from '../kernel/money.ts'
 import type { Vesting } from '../leave/accrual.rules.ts'
-import { PAY_BASE_WORDS, payOn } from '../settings/countries.rules.ts'
+import { PAY_BASE_LABELS, payOn } from '../settings/countries.rules.ts'
 import { type EndOfServiceTerms, endOfService } from './end-of-service.rules.ts'
 import { figure, money } from './pay-items.rules.ts'
 import type { PayComponent } from './pay-parts.rules.ts'
@@ -56,7 +56,7 @@ export interface LeaveProvided {
 export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvided, before: string): Accrual {
   const amount = (of: Numeric) => toMinor(times(dayWorth(worth, pay), of), currency)
   const balance = amount(plus(days, vesting?.days ?? '0'))
-  const base = PAY_BASE_WORDS[worth.base]
+  const base = PAY_BASE_LABELS[worth.base]
   const waiting = 'days in the waiting period'
   const explain: Explained = {
     ...{ name: 'Leave not taken', value: balance, unit: currency },

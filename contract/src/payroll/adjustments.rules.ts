@@ -9,8 +9,8 @@ import type { Extra } from './extras.rules.ts'
 import { DEDUCTION_TYPES, type DeductionType, EXTRA_CODES } from './items.contract.ts'
 
 /** Advances and loans have schedules of their own, and what runs carry is reckoned. */
-const RECKONED: readonly DeductionType[] = ['OVERPAYMENT', 'CARRIED', 'ADVANCE', 'LOAN']
-export const ENTERED_DEDUCTIONS = DEDUCTION_TYPES.filter((type) => !RECKONED.includes(type))
+const CALCULATED: readonly DeductionType[] = ['OVERPAYMENT', 'CARRIED', 'ADVANCE', 'LOAN']
+export const ENTERED_DEDUCTIONS = DEDUCTION_TYPES.filter((type) => !CALCULATED.includes(type))
 
 export interface Adjustment {
   readonly id: string

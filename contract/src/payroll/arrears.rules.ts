@@ -4,10 +4,10 @@
  * move with their month, on both sides: arrears count towards the caps and thresholds of the month they belong to, and of no other.
  */
 
-import { monthInWords } from '../kernel/days.ts'
+import { formatMonthInWords } from '../kernel/days.ts'
 import { compare, exact, isNegative, minus, plus, times } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
-import { COMPONENT_WORDS } from './fixed-pay.rules.ts'
+import { COMPONENT_LABELS } from './fixed-pay.rules.ts'
 import type { PayItem, PayItemCode } from './items.contract.ts'
 import { money, payItem } from './pay-items.rules.ts'
 
@@ -58,7 +58,7 @@ export function arrearsOf(
     return payItem(
       {
         ...kindOf(moved, isOwed),
-        ...{ sourceID: `${month}/${key}`, label: `${moved.label}, ${monthInWords(month)}` },
+        ...{ sourceID: `${month}/${key}`, label: `${moved.label}, ${formatMonthInWords(month)}` },
         value: isOwed ? minus('0', difference) : exact(difference),
         pieces: moved.items.flatMap(({ shares }) =>
           shares.map(({ orderFormID, amount }) => ({ orderFormID, value: exact(amount) })),
@@ -90,7 +90,7 @@ const labelOf = (items: readonly PayItem[]) => {
 
 /** For a figure that only earlier arrears had, so that no label of it is known. */
 const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
-  ...COMPONENT_WORDS,
+  ...COMPONENT_LABELS,
   ...{ UNPAID_LEAVE: 'Unpaid leave', SICK: 'Sick leave', STANDBY: 'Standby' },
   ...{ OVERTIME_NORMAL: 'Overtime', OVERTIME_NIGHT: 'Overtime at night' },
   ...{ OVERTIME_REST_DAY: 'Overtime on a day of rest', OVERTIME_HOLIDAY: 'Overtime on a holiday' },

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { minus, plus } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
 import { arrearsOf, settledBy } from './arrears.rules.ts'
-import { besideOf } from './beside.rules.ts'
+import { otherRunsPay } from './beside.rules.ts'
 import { calculatePay, type PayrollInput } from './payroll.rules.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 import { payslipOf } from './payslip.rules.ts'
 
 const pay = (more: Partial<PayrollInput> = {}) => calculatePay(payrollInput(more))
-const edition = (from: string, basic: string) => ({ from, components: payOf(basic) })
+const settingVersion = (from: string, basic: string) => ({ from, components: payOf(basic) })
 const shown = (items: readonly { type: string; code: string; amount: string }[]) =>
   items.map(({ type, code, amount }) => `${type} ${code} ${amount}`)
 
@@ -21,8 +21,8 @@ describe('a raise of September that is known in October', () => {
     ...{ threshold: '1048', employeePercent: '8' },
   }
   const british = { currency: 'GBP', parameters: { ...IN_FORCE.BH, socialInsurances: [insurance] } }
-  const september = { ...british, month: '2026-09', pay: [edition('2022-03-01', '3000')] }
-  const raised = { ...september, pay: [edition('2022-03-01', '3500')] }
+  const september = { ...british, month: '2026-09', pay: [settingVersion('2022-03-01', '3000')] }
+  const raised = { ...september, pay: [settingVersion('2022-03-01', '3500')] }
   const [was, now] = [pay(september).items, pay(raised).items]
 
   test('is insured once, in September, by the employee and by the employer', () => {
@@ -62,7 +62,7 @@ test('a shortfall above the cap goes on month by month until it is paid back', (
   const months = ['2026-10', '2026-11', '2026-12', '2027-01']
   let owed = '3000.00'
   const left = months.map((month) => {
-    const line = pay({ month, pay: [edition('2022-03-01', '2000')], broughtForward: owed })
+    const line = pay({ month, pay: [settingVersion('2022-03-01', '2000')], broughtForward: owed })
     owed = line.carriedForward
     return [line.net, owed]
   })
@@ -118,10 +118,10 @@ describe('a bonus that another run pays of the same month', () => {
   const parameters = { ...IN_FORCE.GB, socialInsurances: insurances }
   const bonus = { id: 'b', code: 'BONUS', label: 'Bonus', amount: '5000', quantity: null, orderFormID: null } as const
   const components = payOf('6000')
-  const month = payrollInput({ currency: 'GBP', parameters, pay: [edition('2022-03-01', '6000')] })
+  const month = payrollInput({ currency: 'GBP', parameters, pay: [settingVersion('2022-03-01', '6000')] })
   const between = { ...month, joined: '2026-11-01', lastDay: null, extras: [bonus] }
   const beside = (...lines: [PayrollInput, boolean][]) =>
-    besideOf(
+    otherRunsPay(
       lines.map(([input, paysMonth]) => ({ input, paysMonth, items: calculatePay(input).items })),
       components,
       'GBP',

@@ -13,7 +13,7 @@ import type { PayrollInput } from './payroll.rules.ts'
 import { divisorOf, type PayMonth, within } from './proration.rules.ts'
 
 /** The other lines of a person's month together. Amounts in the currency of the pay. */
-export interface PaidBeside {
+export interface OtherRunsPay {
   /** The monthly pay in force, which says whose scheme somebody is in whom this line pays no days. */
   readonly components: readonly PayComponent[]
   /** The days that another line pays, with its divisor; empty when none does. */
@@ -28,7 +28,7 @@ export interface PaidBeside {
 }
 
 /** A line of another run, as it was calculated. */
-export interface LineBeside {
+export interface OtherRunLine {
   readonly input: PayrollInput
   readonly paysMonth: boolean
   readonly items: readonly PayItem[]
@@ -43,11 +43,11 @@ const isVariable = (item: PayItem) =>
 const isLost = ({ code }: PayItem) => code === 'UNPAID_LEAVE' || code === 'SICK'
 
 /** The other lines of the month together, with the monthly pay in force in it. */
-export function besideOf(
-  lines: readonly LineBeside[],
+export function otherRunsPay(
+  lines: readonly OtherRunLine[],
   components: readonly PayComponent[],
   currency: string,
-): PaidBeside {
+): OtherRunsPay {
   const items = lines.flatMap((line) => line.items)
   const paying = lines.find(({ paysMonth }) => paysMonth)
   return {
@@ -59,7 +59,7 @@ export function besideOf(
 }
 
 /** By insurance and side: what was taken or paid, less what was paid back. Figures of other months have no insurance of their own. */
-function borneIn(items: readonly PayItem[], currency: string): PaidBeside['borne'] {
+function borneIn(items: readonly PayItem[], currency: string): OtherRunsPay['borne'] {
   const ofInsurances = items.flatMap(({ insurance, amount }) => (insurance ? [{ ...insurance, amount }] : []))
   return [...Map.groupBy(ofInsurances, ({ insuranceID, side }) => `${insuranceID}/${side}`).values()].map((same) => {
     const { insuranceID, side } = same[0]!
@@ -68,7 +68,7 @@ function borneIn(items: readonly PayItem[], currency: string): PaidBeside['borne
   })
 }
 
-function daysOf(input: PayrollInput | undefined): Pick<PaidBeside, 'parts' | 'divisor'> {
+function daysOf(input: PayrollInput | undefined): Pick<OtherRunsPay, 'parts' | 'divisor'> {
   if (!input) return { parts: [], divisor: 1 }
   const month: PayMonth = { month: input.month, basis: input.parameters.prorationBasis, weekend: input.weekend }
   const employed = within(input.month, input.joined, input.lastDay)

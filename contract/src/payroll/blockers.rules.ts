@@ -2,8 +2,8 @@
  * Why somebody cannot be paid as it stands, or should be looked at first (domain.md §2.13; issue 4, bad input): said at the line, while the
  * rest of the run goes on. What blocks holds the review back until it is mended or the line is held.
  */
-import { ibanFault } from '../kernel/bank.ts'
-import { dayInWords } from '../kernel/days.ts'
+import { ibanError } from '../kernel/bank.ts'
+import { formatDateInWords } from '../kernel/days.ts'
 import { compare, isZero, trimmed } from '../kernel/exact.ts'
 import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
@@ -82,7 +82,8 @@ const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
 ])
 
 /** What was entered for standby, or an allowance of the month: not what the rate of the pay gives. */
-const paysBeside = ({ code, sourceID }: PayItem) => code === 'STANDBY_ALW' || (code === 'STANDBY' && sourceID !== null)
+const paysAdditionally = ({ code, sourceID }: PayItem) =>
+  code === 'STANDBY_ALW' || (code === 'STANDBY' && sourceID !== null)
 const isByRate = ({ code, sourceID }: PayItem) => code === 'STANDBY' && sourceID === null
 
 /** Everything to be said of a line, what blocks first. */
@@ -94,7 +95,7 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     DAY_TWICE: (facts.dayTwice ?? null) !== null,
     NO_PAY: line.employed !== null && !line.items.some(({ code }) => code === 'BASIC'),
     NO_BANK: pays && bank === null,
-    WRONG_IBAN: pays && !!bank?.iban && ibanFault(bank.iban) !== undefined,
+    WRONG_IBAN: pays && !!bank?.iban && ibanError(bank.iban) !== undefined,
     NO_WAGE_ID: pays && wageID.needed && !wageID.given,
     CURRENCY: line.currency !== facts.countryCurrency,
     OTHER_CURRENCY: facts.otherCurrency?.due ?? false,
@@ -104,8 +105,9 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     NOTHING_TO_PAY: !pays && compare(line.carriedForward, '0') === 0,
     NOT_PAYABLE: compare(line.carriedForward, '0') > 0,
     NOT_TAKEN: line.notTaken.length > 0,
-    STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(paysBeside),
-    STANDBY_TWICE: line.items.some(isByRate) && line.items.some((item) => item.code === 'STANDBY' && paysBeside(item)),
+    STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(paysAdditionally),
+    STANDBY_TWICE:
+      line.items.some(isByRate) && line.items.some((item) => item.code === 'STANDBY' && paysAdditionally(item)),
     OVERTIME_EXEMPT: line.items.some(({ type, code }) => type === 'INFO' && code.startsWith('OVERTIME_')),
     UNUSUAL: isUnusual(facts.variance, facts.unusualPercent),
   }
@@ -118,7 +120,7 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
 
 const twice = ({ dayTwice }: Pick<LineFacts, 'dayTwice'>): string =>
   dayTwice
-    ? LINE_FINDINGS.DAY_TWICE.replace('A day stands', `${dayInWords(dayTwice.day)} of ${dayTwice.name} stands`)
+    ? LINE_FINDINGS.DAY_TWICE.replace('A day stands', `${formatDateInWords(dayTwice.day)} of ${dayTwice.name} stands`)
     : LINE_FINDINGS.DAY_TWICE
 
 /** With the limit, and without the figures of the pay: not everybody who reads what was found sees those. */

@@ -1,5 +1,5 @@
 /** How many days of a month are said to be paid, beside its divisor: on the line, and on the payslip. */
-import { compare, minus, over, times, trimmed } from '../kernel/exact.ts'
+import { compare, divide, minus, times, trimmed } from '../kernel/exact.ts'
 
 /**
  * Days employed that the basis pays, less those without pay, to two places and never below none. A basis of 30 or 26 pays for fewer or more
@@ -9,6 +9,6 @@ export function daysPaid(days: { paid: string; unpaid: string; counted?: string 
   const { paid, unpaid, counted = paid } = days
   const most = compare(paid, counted) < 0 ? paid : counted
   const isAll = counted !== paid && compare(unpaid, most) >= 0
-  const left = minus(paid, isAll ? over(times(unpaid, paid), counted) : unpaid)
+  const left = minus(paid, isAll ? divide(times(unpaid, paid), counted) : unpaid)
   return compare(left, '0') > 0 ? trimmed(left, 2) : '0'
 }

@@ -3,7 +3,7 @@
  * with the statutory contributions, take at most the country's share of the wage (AE Decree-Law 33/2021 art. 25, SA art. 92–93: half of it),
  * debts to the employer at most their own share (KW art. 59: a tenth). What does not fit is left for a later month.
  */
-import { compare, type Exact, exact, greater, isZero, lesser, minus } from '../kernel/exact.ts'
+import { compare, type Exact, exact, isZero, maximum, minimum, minus } from '../kernel/exact.ts'
 import { downToMinor, percentOf, toMinor } from '../kernel/money.ts'
 import type { CountryParameters } from '../settings/country-parameters.contract.ts'
 import type { DeductionType, PayItem } from './items.contract.ts'
@@ -63,12 +63,12 @@ export function deductionPay(
   for (const deduction of deductions.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     if (isZero(deduction.amount)) continue
     if (isBlocked(rules, deduction.type)) {
-      notTaken.push(refused(deduction))
+      notTaken.push(ruleViolation(deduction))
       continue
     }
     const isDebt = !OWED_TO_OTHERS.includes(deduction.type) && debtRoom !== null
-    const most = terms.isFinal ? exact(deduction.amount) : isDebt ? lesser(room, debtRoom!) : room
-    const amount = toMinor(lesser(deduction.amount, most), currency)
+    const most = terms.isFinal ? exact(deduction.amount) : isDebt ? minimum(room, debtRoom!) : room
+    const amount = toMinor(minimum(deduction.amount, most), currency)
     if (compare(amount, '0') > 0) items.push(itemOf(deduction, amount, most, terms))
     if (compare(amount, deduction.amount) < 0) {
       const rule = isDebt && compare(debtRoom!, room) < 0 ? 'OVER_EMPLOYER_DEBT_CAP' : 'OVER_CAP'
@@ -86,7 +86,7 @@ export const isBlocked = ({ blockedTypes }: CountryParameters['deductions'], typ
 
 /** What the cap leaves: so many per cent of the wage less what comes first, never below zero, down to the smallest unit. */
 const roomOf = ({ wage, currency }: DeductionTerms, percent: string, first: string): Exact =>
-  exact(downToMinor(greater(minus(percentOf(percent, wage), first), '0'), currency))
+  exact(downToMinor(maximum(minus(percentOf(percent, wage), first), '0'), currency))
 
 function itemOf(deduction: Deduction, amount: string, most: Exact, { currency, isFinal }: DeductionTerms): PayItem {
   const { type, label, id, orderFormID = null } = deduction
@@ -105,7 +105,7 @@ function itemOf(deduction: Deduction, amount: string, most: Exact, { currency, i
   )
 }
 
-const refused = ({ id, type, label, amount }: Deduction): NotTaken => ({
+const ruleViolation = ({ id, type, label, amount }: Deduction): NotTaken => ({
   ...{ id, type, label, amount, rule: 'BLOCKED' },
   message: `The law of the country forbids taking ${label} from the pay. Remove it, and book it as a cost.`,
 })

@@ -4,10 +4,10 @@
  * the amount (AE Decree-Law 33/2021 art. 51, SA art. 84–85, QA art. 54, KW art. 51, OM RD 53/2023, BH Law 36/2012 art. 116, IN Code).
  */
 import { daysAfter } from '../kernel/days.ts'
-import { compare, type Exact, exact, greater, lesser, minus, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, type Exact, exact, maximum, minimum, minus, plus, rounded, times } from '../kernel/exact.ts'
 import type { Explained, ExplainedInput } from '../kernel/explained.ts'
 import { toMinor } from '../kernel/money.ts'
-import { PAY_BASE_WORDS, payOn, type ServiceAccrual } from '../settings/countries.rules.ts'
+import { PAY_BASE_LABELS, payOn, type ServiceAccrual } from '../settings/countries.rules.ts'
 import type { EndOfService } from '../settings/country-parameters.contract.ts'
 import { figure, money } from './pay-items.rules.ts'
 import type { PayComponent } from './pay-parts.rules.ts'
@@ -51,7 +51,7 @@ export function endOfService(terms: EndOfServiceTerms): EndOfServiceResult {
     ...{ amount: toMinor('0', currency), years, nothingBecause: because },
     explain: {
       ...{ name: NAME, value: toMinor('0', currency), unit: currency, formula: '0' },
-      inputs: [figure('years of service', years, 'years', NOTHING_WORDS[because])],
+      inputs: [figure('years of service', years, 'years', NOTHING_LABELS[because])],
     },
   })
   if (!rules) return nothing('NO_LAW')
@@ -65,7 +65,7 @@ export function endOfService(terms: EndOfServiceTerms): EndOfServiceResult {
 }
 
 const NAME = 'End of service'
-const NOTHING_WORDS = {
+const NOTHING_LABELS = {
   NO_LAW: 'no law of the country gives an end-of-service benefit',
   NOT_ENTITLED: 'the law gives it to others by nationality',
   SERVICE_TOO_SHORT: 'the service is shorter than the law asks for',
@@ -95,7 +95,7 @@ export function serviceByLaw(rules: EndOfService, service: Service): ServiceUnde
   const former = rules.formerLaws.flatMap(({ before, accrual }): ServiceUnderLaw[] => {
     if (service.from >= before) return []
     const until = { ...service, to: daysAfter(before, -1), excludedDays: '0' }
-    const toYears = lesser(yearsOfService(until.to < service.to ? until : service), total)
+    const toYears = minimum(yearsOfService(until.to < service.to ? until : service), total)
     const under = { accrual, fromYears, toYears }
     fromYears = toYears
     return [under]
@@ -115,8 +115,8 @@ interface TierYears {
 function tierYears({ accrual, fromYears, toYears }: ServiceUnderLaw): TierYears[] {
   let begin: Exact = exact('0')
   return accrual.tiers.flatMap(({ toYears: limit, monthsPerYear }): TierYears[] => {
-    const end = limit === null ? greater(toYears, begin) : exact(limit)
-    const years = minus(lesser(toYears, end), greater(fromYears, begin))
+    const end = limit === null ? maximum(toYears, begin) : exact(limit)
+    const years = minus(minimum(toYears, end), maximum(fromYears, begin))
     begin = end
     return monthsPerYear !== undefined && compare(years, '0') > 0 ? [{ accrual, monthsPerYear, years }] : []
   })
@@ -149,7 +149,7 @@ export function earnedAtEnd(
   }
   const terms = tiers.map(({ accrual, monthsPerYear, years }, i) => {
     const behind = tiers.length === 1 ? '' : ` (${i + 1})`
-    const base = add(money(PAY_BASE_WORDS[accrual.base], payOn(accrual.base, pay), currency, 'last monthly pay'))
+    const base = add(money(PAY_BASE_LABELS[accrual.base], payOn(accrual.base, pay), currency, 'last monthly pay'))
     const months = add(figure(`months per year${behind}`, monthsPerYear, 'months'))
     return `${base} × ${months} × ${add(figure(`years${behind}`, years, 'years', `${service.from} to ${service.to}`))}`
   })

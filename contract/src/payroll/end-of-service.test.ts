@@ -7,7 +7,7 @@ import { accrueGratuity, accrueLeave } from './accruals.rules.ts'
 import { earnedAtEnd, endOfService, resignationFactor } from './end-of-service.rules.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 import { yearsOfService } from './service.rules.ts'
-import { type SettlementInput, settle } from './settlement.rules.ts'
+import { applySettlement, type SettlementInput } from './settlement.rules.ts'
 
 type Country = 'AE' | 'SA' | 'QA' | 'KW' | 'OM' | 'BH' | 'IN'
 const CURRENCIES = { AE: 'AED', SA: 'SAR', QA: 'QAR', KW: 'KWD', OM: 'OMR', BH: 'BHD', IN: 'INR' }
@@ -148,7 +148,9 @@ const F2: SettlementInput = {
   ...{ excludedDays: '0', leaveDays: '9.25', ticket: '2400', encashment: { base: 'GROSS', divisorDays: '30' } },
 }
 const figures = (input: SettlementInput) =>
-  settle(input).items.flatMap(({ type, code, amount }) => (type === 'ER_COST' ? [] : [`${type} ${code} ${amount}`]))
+  applySettlement(input).items.flatMap(({ type, code, amount }) =>
+    type === 'ER_COST' ? [] : [`${type} ${code} ${amount}`],
+  )
 
 describe('the final settlement', () => {
   test('F1: the Emirates', () => {
@@ -157,8 +159,8 @@ describe('the final settlement', () => {
       ...['EARN LEAVE_ENCASHMENT 5220.00', 'EARN END_OF_SERVICE 35065.97', 'EARN TICKET 1800.00'],
       ...['DED LAPTOP_DAMAGE 350.00', 'DED ADVANCE 1500.00'],
     ])
-    expect(settle(F1)).toMatchObject({ net: '51035.97', owed: '0.00', lastMonth: { days: { paid: '18' } } })
-    expect(rounded(settle(F1).endOfService.years, 6)).toBe('4.638356')
+    expect(applySettlement(F1)).toMatchObject({ net: '51035.97', owed: '0.00', lastMonth: { days: { paid: '18' } } })
+    expect(rounded(applySettlement(F1).endOfService.years, 6)).toBe('4.638356')
   })
 
   test('F2: Saudi Arabia, ended by the employer', () => {
@@ -166,7 +168,7 @@ describe('the final settlement', () => {
       ...['EARN BASIC 7500.00', 'EARN HOUSING 1875.00', 'EARN TRANSPORT 625.00'],
       ...['EARN LEAVE_ENCASHMENT 6166.67', 'EARN END_OF_SERVICE 25013.70', 'EARN TICKET 2400.00'],
     ])
-    expect(settle(F2)).toMatchObject({ net: '43580.37' })
+    expect(applySettlement(F2)).toMatchObject({ net: '43580.37' })
   })
 
   test('notice that nobody worked is paid, or owed, on the whole pay', () => {
@@ -180,13 +182,13 @@ describe('the final settlement', () => {
 
   test('who owes more than is due is paid nothing and owes the rest', () => {
     const loans = [owed('ADVANCE', '60000')]
-    const result = settle({ ...F1, payroll: { ...F1.payroll, loans } })
+    const result = applySettlement({ ...F1, payroll: { ...F1.payroll, loans } })
     expect(result).toMatchObject({ net: '0.00', owed: '7464.03' })
   })
 
   test('what a country forbids is not taken at the end either', () => {
     const visa = { id: 'visa', type: 'VISA_COST' as const, label: 'Visa', amount: '5000' }
-    const result = settle({ ...F1, payroll: { ...F1.payroll, deductions: [visa] } })
+    const result = applySettlement({ ...F1, payroll: { ...F1.payroll, deductions: [visa] } })
     expect(result.net).toBe('51385.97')
     expect(result.lastMonth.notTaken).toMatchObject([{ rule: 'BLOCKED' }])
   })

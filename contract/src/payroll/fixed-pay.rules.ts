@@ -1,12 +1,12 @@
 /** The monthly components, each for the part of the month that it was in force (domain.md §3.0, §3.3). */
 import { PAY_CODES } from '../consultants/pay.contract.ts'
-import { dayInWords } from '../kernel/days.ts'
-import { over, plus, times } from '../kernel/exact.ts'
+import { formatDateInWords } from '../kernel/days.ts'
+import { divide, plus, times } from '../kernel/exact.ts'
 import type { PayItem } from './items.contract.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
-export const COMPONENT_WORDS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
+export const COMPONENT_LABELS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
   BASIC: 'Basic pay',
   HOUSING: 'Housing',
   TRANSPORT: 'Transport',
@@ -24,11 +24,11 @@ const isPayCode = (code: string): code is (typeof PAY_CODES)[number] => PAY_CODE
 export function fixedPay(parts: readonly PayPart[], divisor: number, currency: string): PayItem[] {
   return componentsIn(parts).flatMap(({ code, label, amountIn }) => {
     if (!isPayCode(code)) throw new TypeError(`No component of the pay has the code ${code}`)
-    const name = label ?? COMPONENT_WORDS[code]
+    const name = label ?? COMPONENT_LABELS[code]
     const amounts = parts.map((part) => ({ part, amount: amountIn(part) }))
     const pieces: Piece[] = amounts.map(({ part, amount }) => ({
       orderFormID: part.orderFormID,
-      value: over(times(amount, `${part.paid}`), `${divisor}`),
+      value: divide(times(amount, `${part.paid}`), `${divisor}`),
     }))
     const runs = runsOf(amounts)
     const terms = runs.map(({ from, amount, paid }) => ({
@@ -51,7 +51,8 @@ export function fixedPay(parts: readonly PayPart[], divisor: number, currency: s
   })
 }
 
-const named = (name: string, from: string, count: number) => (count === 1 ? name : `${name} from ${dayInWords(from)}`)
+const named = (name: string, from: string, count: number) =>
+  count === 1 ? name : `${name} from ${formatDateInWords(from)}`
 
 interface Component {
   readonly code: string

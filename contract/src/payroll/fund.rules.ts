@@ -1,7 +1,7 @@
 /** End of service that a fund pays, from the employer's monthly contributions (domain.md §3.3 E7: BH 4.2 % then 8.4 %; OM 9 % from 2027). */
-import { exact, over, plus, times } from '../kernel/exact.ts'
+import { divide, exact, plus, times } from '../kernel/exact.ts'
 import { percentOf } from '../kernel/money.ts'
-import { accrualTier, PAY_BASE_WORDS, payOn } from '../settings/countries.rules.ts'
+import { accrualTier, PAY_BASE_LABELS, payOn } from '../settings/countries.rules.ts'
 import type { EndOfService } from '../settings/country-parameters.contract.ts'
 import { piecesOf } from './insurance.rules.ts'
 import type { PayItem } from './items.contract.ts'
@@ -32,9 +32,9 @@ export function fundPay({ rules, person, parts, divisor, joined, currency }: Fun
   const { base } = rules.accrual
   const pay = plus(
     exact('0'),
-    ...parts.map(({ components, paid }) => over(times(payOn(base, components), `${paid}`), `${divisor}`)),
+    ...parts.map(({ components, paid }) => divide(times(payOn(base, components), `${paid}`), `${divisor}`)),
   )
-  const words = `${PAY_BASE_WORDS[base]} of the month`
+  const words = `${PAY_BASE_LABELS[base]} of the month`
   return [
     payItem(
       {

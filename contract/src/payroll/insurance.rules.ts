@@ -4,22 +4,22 @@
  */
 import {
   compare,
+  divide,
   type Exact,
   exact,
-  greater,
   isNegative,
   isZero,
-  lesser,
+  maximum,
+  minimum,
   minus,
-  over,
   plus,
   times,
 } from '../kernel/exact.ts'
 import { percentOf, toMinor } from '../kernel/money.ts'
-import { PAY_BASE_WORDS, type PayBase, payOn } from '../settings/countries.rules.ts'
+import { PAY_BASE_LABELS, type PayBase, payOn } from '../settings/countries.rules.ts'
 import type { CountryParameters, SocialInsurance } from '../settings/country-parameters.contract.ts'
 import { type Insured, insurancesOf } from '../settings/country-parameters.rules.ts'
-import type { PaidBeside } from './beside.rules.ts'
+import type { OtherRunsPay } from './beside.rules.ts'
 import type { InsuranceShare, PayItem } from './items.contract.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
@@ -34,7 +34,7 @@ export interface InsuranceTerms {
   /** Overtime, bonus and the like, for insurances on all that was earned. */
   readonly variable: string
   /** What other runs pay of the month, for insurances on what was earned; null where there is nothing. */
-  readonly beside: PaidBeside | null
+  readonly beside: OtherRunsPay | null
   readonly currency: string
 }
 
@@ -67,19 +67,19 @@ export function insuredPay(terms: InsuranceTerms, base: PayBase, on: 'CONTRACT' 
 const agreedPay = ({ parts, divisor }: Pick<InsuranceTerms, 'parts' | 'divisor'>, base: PayBase) =>
   plus(
     exact('0'),
-    ...parts.map(({ components, paid }) => over(times(payOn(base, components), `${paid}`), `${divisor}`)),
+    ...parts.map(({ components, paid }) => divide(times(payOn(base, components), `${paid}`), `${divisor}`)),
   )
 
 function earnedPay(line: Pick<InsuranceTerms, 'parts' | 'divisor' | 'lost' | 'variable'>, base: PayBase): Exact {
   const [counted, gross] = [agreedPay(line, base), agreedPay(line, 'GROSS')]
-  const less = isZero(gross) ? exact('0') : over(times(counted, line.lost), gross)
+  const less = isZero(gross) ? exact('0') : divide(times(counted, line.lost), gross)
   return plus(minus(counted, less), base === 'GROSS' ? line.variable : '0')
 }
 
 /** What of a pay an insurance counts: from the floor, up to the cap, above the threshold; never below zero. Unrounded. */
 export function insuredPart({ cap, floor, threshold }: SocialInsurance, pay: Exact): Exact {
-  const raised = floor === null || isZero(pay) ? pay : greater(pay, floor)
-  return greater(minus(cap === null ? raised : lesser(raised, cap), threshold), '0')
+  const raised = floor === null || isZero(pay) ? pay : maximum(pay, floor)
+  return maximum(minus(cap === null ? raised : minimum(raised, cap), threshold), '0')
 }
 
 function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: InsuranceShare['side']): PayItem[] {
@@ -94,7 +94,7 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
   const value = minus(percentOf(percent, insuredPart(insurance, pay)), borne)
   if (beside && terms.parts.length === 0 && isZero(toMinor(value, currency))) return []
   const isRaised = floor !== null && !isZero(pay)
-  const words = `${PAY_BASE_WORDS[insurance.base]} of the month`
+  const words = `${PAY_BASE_LABELS[insurance.base]} of the month`
   const raised = isRaised ? `max(${words}; floor)` : words
   const capped = cap === null ? raised : `min(${raised}; cap)`
   const above = compare(threshold, '0') > 0 ? `max(${capped} − threshold; 0)` : capped

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import type { SocialInsurance } from '../settings/country-parameters.contract.ts'
 import { arrearsOf, settledBy } from './arrears.rules.ts'
-import { besideOf } from './beside.rules.ts'
+import { otherRunsPay } from './beside.rules.ts'
 import type { PayItem } from './items.contract.ts'
 import { calculatePay, type PayrollInput } from './payroll.rules.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payrollInput } from './payroll-examples.rules.ts'
@@ -80,7 +80,7 @@ const bonusRun = (names: Naming): PayrollInput => {
   }
 }
 const beside = (names: Naming, input: PayrollInput, items: readonly PayItem[], paysMonth: boolean) => ({
-  beside: besideOf([{ input, paysMonth, items: names.stored(items) }], monthOf(names).pay[0]!.components, 'GBP'),
+  beside: otherRunsPay([{ input, paysMonth, items: names.stored(items) }], monthOf(names).pay[0]!.components, 'GBP'),
 })
 const figures = (items: readonly PayItem[]) => items.map(({ type, code, amount }) => `${type} ${code} ${amount}`)
 const raised = (names: Naming) => {

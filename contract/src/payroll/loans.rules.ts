@@ -3,7 +3,7 @@
  * cap does not let through stays outstanding and makes the schedule longer, never the next instalment larger.
  */
 import { monthAfter } from '../kernel/days.ts'
-import { compare, lesser, minus, plus } from '../kernel/exact.ts'
+import { compare, minimum, minus, plus } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
 
 export interface Loan {
@@ -32,7 +32,7 @@ export function instalmentOf(loan: Loan, month: string, currency: string, isFina
   const owed = outstanding(loan, currency)
   if (isFinal) return owed
   if (month < loan.startMonth || loan.pausedMonths?.includes(month)) return toMinor('0', currency)
-  return toMinor(lesser(loan.instalment, owed), currency)
+  return toMinor(minimum(loan.instalment, owed), currency)
 }
 
 export interface Instalment {

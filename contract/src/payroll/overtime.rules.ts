@@ -2,8 +2,8 @@
  * Overtime (domain.md §3.3): an hour is worth gross ÷ divisor ÷ hours × one factor, and basic ÷ divisor ÷ hours × another, as the country's
  * data has them: AE 0 and 1.25 of the basic hour (art. 19), SA 1 and 0.5 (art. 107), KW 0 and 1.25 on a divisor of 26 (art. 66).
  */
-import { dayInWords } from '../kernel/days.ts'
-import { compare, type Exact, exact, isZero, over, plus, times } from '../kernel/exact.ts'
+import { formatDateInWords } from '../kernel/days.ts'
+import { compare, divide, type Exact, exact, isZero, plus, times } from '../kernel/exact.ts'
 import type { ExplainedInput } from '../kernel/explained.ts'
 import { payOn } from '../settings/countries.rules.ts'
 import type { CountryParameters } from '../settings/country-parameters.contract.ts'
@@ -40,7 +40,7 @@ export const overtimeFactors = ({ overtime }: OvertimeRules, kind: OvertimeKind)
 export function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, components: PayPart['components']): Exact {
   const { gross, basic } = overtimeFactors(rules, kind)
   const both = plus(times(payOn('GROSS', components), gross), times(payOn('BASIC', components), basic))
-  return over(both, `${rules.overtime.divisorDays}`, rules.hours.perDay)
+  return divide(both, `${rules.overtime.divisorDays}`, rules.hours.perDay)
 }
 
 /**
@@ -108,13 +108,13 @@ function overtimeTold(kind: OvertimeKind, worked: readonly Worked[], currency: s
     const all = hoursOf(told)
     if (isZero(all)) return []
     const days = [...Map.groupBy(told, ({ day }) => day)].map(([day, same]) =>
-      figure(dayInWords(day), hoursOf(same), 'hours', 'approved timesheet'),
+      figure(formatDateInWords(day), hoursOf(same), 'hours', 'approved timesheet'),
     )
     const hours = figure('hours', all, 'hours')
     return payItem(
       {
         ...{ code: `OVERTIME_${kind}`, type: 'INFO', unit: 'hours', quantity: figure('', all, '').value },
-        label: `${WORDS[kind]}, exempt since ${dayInWords(since)}`,
+        label: `${WORDS[kind]}, exempt since ${formatDateInWords(since)}`,
         ...{
           value: exact('0'),
           pieces: told.map(({ part }) => ({ orderFormID: part.orderFormID, value: exact('0') })),
@@ -134,10 +134,10 @@ function explained(
   currency: string,
 ): { formula: string; inputs: ExplainedInput[] } {
   const factors = overtimeFactors(rules, kind)
-  const editions = [...new Set(worked.map(({ part }) => part.components))]
-  const terms = editions.map((components) => {
+  const settingVersions = [...new Set(worked.map(({ part }) => part.components))]
+  const terms = settingVersions.map((components) => {
     const here = worked.filter(({ part }) => part.components === components)
-    const behind = editions.length === 1 ? '' : ` from ${dayInWords(here[0]!.part.from)}`
+    const behind = settingVersions.length === 1 ? '' : ` from ${formatDateInWords(here[0]!.part.from)}`
     const sides = (['gross', 'basic'] as const).filter((side) => compare(factors[side], '0') > 0)
     const name = (side: 'gross' | 'basic') => `${side} pay${behind}`
     const sum = sides.map((side) => `${name(side)} × factor of the ${side} hour`).join(' + ')

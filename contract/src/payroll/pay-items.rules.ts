@@ -1,5 +1,5 @@
 /** From an unrounded value to a figure of a payroll line: rounded once, HALF_UP, to the minor units of the currency (domain.md §3.0). */
-import { type Exact, exact, isZero, minus, type Numeric, over, plus, readable, times } from '../kernel/exact.ts'
+import { divide, type Exact, exact, isZero, minus, type Numeric, plus, readable, times } from '../kernel/exact.ts'
 import type { Explained, ExplainedInput } from '../kernel/explained.ts'
 import { amountShown, toMinor, totalOf } from '../kernel/money.ts'
 import type { InsuranceShare, PayItem, PayItemCode, PayItemType } from './items.contract.ts'
@@ -61,14 +61,14 @@ export const givenItem = (
   )
 
 function sharesOf({ pieces }: PayItemDraft, amount: string, currency: string): PayItem['shares'] {
-  const bearers = [...new Set(pieces.map(({ orderFormID }) => orderFormID))]
+  const consumers = [...new Set(pieces.map(({ orderFormID }) => orderFormID))]
   const whole = plus(...pieces.map(({ value }) => value))
-  if (bearers.length <= 1 || isZero(whole)) return [{ orderFormID: bearers[0] ?? null, amount }]
+  if (consumers.length <= 1 || isZero(whole)) return [{ orderFormID: consumers[0] ?? null, amount }]
   let until = exact('0')
   let given = '0'
-  return bearers.map((orderFormID) => {
+  return consumers.map((orderFormID) => {
     until = plus(until, ...pieces.filter((piece) => piece.orderFormID === orderFormID).map(({ value }) => value))
-    const to = toMinor(over(times(amount, until), whole), currency)
+    const to = toMinor(divide(times(amount, until), whole), currency)
     const share = { orderFormID, amount: toMinor(minus(to, given), currency) }
     given = to
     return share

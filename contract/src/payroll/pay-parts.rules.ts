@@ -15,7 +15,7 @@ export interface PayComponent {
 }
 
 /** What is paid a month from a day on, until the next edition begins. */
-export interface PayEdition {
+export interface PayVersion {
   readonly from: string
   readonly components: readonly PayComponent[]
   /** Overtime is not paid; left out, it is. */
@@ -48,25 +48,28 @@ export interface PayPart extends Stretch {
 export function partsOf(
   month: PayMonth,
   employed: Stretch,
-  pay: readonly PayEdition[],
+  pay: readonly PayVersion[],
   placements: readonly PlacedAt[],
 ): PayPart[] {
-  const editions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const settingVersions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const places = placements.flatMap(({ orderFormID, from, to }) => {
     const inside = within(month.month, from, to)
     return inside ? [{ orderFormID, ...inside }] : []
   })
-  const cuts = [...editions.map(({ from }) => from), ...places.flatMap(({ from, to }) => [from, daysAfter(to, 1)])]
+  const cuts = [
+    ...settingVersions.map(({ from }) => from),
+    ...places.flatMap(({ from, to }) => [from, daysAfter(to, 1)]),
+  ]
   const starts = [
     ...new Set([employed.from, ...cuts.filter((day) => day > employed.from && day <= employed.to)]),
   ].sort()
   const paidUpTo = (day: string) => (day < employed.from ? 0 : paidDays(month, { from: employed.from, to: day }))
   return starts.map((from, i) => {
     const to = i + 1 < starts.length ? daysAfter(starts[i + 1]!, -1) : employed.to
-    const edition = editions.findLast((one) => one.from <= from)
+    const settingVersion = settingVersions.findLast((one) => one.from <= from)
     return {
-      ...{ from, to, components: edition?.components ?? [] },
-      ...{ exemptSince: exemptSince(editions, from), standbyRate: edition?.standbyRate ?? null },
+      ...{ from, to, components: settingVersion?.components ?? [] },
+      ...{ exemptSince: exemptSince(settingVersions, from), standbyRate: settingVersion?.standbyRate ?? null },
       orderFormID: places.find((place) => place.from <= from && place.to >= from)?.orderFormID ?? null,
       paid: paidUpTo(to) - paidUpTo(daysAfter(from, -1)),
       counted: countedDays(month, { from, to }),

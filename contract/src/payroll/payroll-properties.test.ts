@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computed } from '../kernel/computed.ts'
 import { daysAfter, eachDay, firstOfMonth, lastOfMonth } from '../kernel/days.ts'
-import { compare, greater, minus, plus, rounded } from '../kernel/exact.ts'
+import { compare, maximum, minus, plus, rounded } from '../kernel/exact.ts'
 import { Explained } from '../kernel/explained.ts'
 import { minorUnit, percentOf, toMinor, totalOf } from '../kernel/money.ts'
 import type { Extra } from './extras.rules.ts'
@@ -12,9 +12,9 @@ import { type Loan, scheduleOf } from './loans.rules.ts'
 import { calculatePay, type PayrollInput } from './payroll.rules.ts'
 import { PAYROLL_PARAMETERS, payOf, payrollInput } from './payroll-examples.rules.ts'
 import { type PayslipRow, payslipOf } from './payslip.rules.ts'
-import { settle } from './settlement.rules.ts'
+import { applySettlement } from './settlement.rules.ts'
 import { varianceOf } from './variance.rules.ts'
-import { wageFaults } from './wage-checks.rules.ts'
+import { wageErrors } from './wage-checks.rules.ts'
 import { wageAmounts, wageFile } from './wage-file.rules.ts'
 import { wageProfileOf } from './wage-profiles.rules.ts'
 
@@ -293,7 +293,7 @@ test('the total of a wage file is the sum of its payments, and a valid file has 
         const edr = paid.find((row) => row[1] === personID)!
         expect(compare(plus('0', ...parts), edr[8]!)).toBe(0)
       }
-      const wrong = wageFaults(profile, head, payments).filter(({ rule }) => rule !== 'AMOUNT')
+      const wrong = wageErrors(profile, head, payments).filter(({ rule }) => rule !== 'AMOUNT')
       expect(wrong).toEqual([])
     }),
     { numRuns: 25 },
@@ -303,7 +303,7 @@ test('the total of a wage file is the sum of its payments, and a valid file has 
 /** Inputs are shown to 10 places, so a long quotient may differ by one in the last place that is kept. */
 function expectToCompute(node: Explained, currency: string): void {
   const found = computed(node)
-  const off = greater(minus(found, node.value), minus(node.value, found))
+  const off = maximum(minus(found, node.value), minus(node.value, found))
   expect(
     compare(off, minorUnit(currency)),
     `${node.name} = ${node.formula}: ${rounded(found, 6)} for ${node.value}`,
@@ -318,7 +318,7 @@ test('every explanation computes to its figure, also that of a settlement', () =
     for (const { explain } of line.items) expectToCompute(explain, input.currency)
     expectToCompute(line.explain, input.currency)
     if (input.lastDay === null) return
-    const { explain, net, owed } = settle({
+    const { explain, net, owed } = applySettlement({
       payroll: { ...input, joined: '2019-03-01', lastDay: input.lastDay, isFinal: true },
       ...{ resigned: true, fixedTerm: false, excludedDays: '12.5', leaveDays: '7.25', ticket: '800' },
       ...{ encashment: { base: 'GROSS', divisorDays: '260/12' }, notice: { days: '10', paidBy: 'CONSULTANT' } },

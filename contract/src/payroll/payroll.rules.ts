@@ -10,7 +10,7 @@ import { toMinor } from '../kernel/money.ts'
 import type { CountryParameters } from '../settings/country-parameters.contract.ts'
 import type { Insured } from '../settings/country-parameters.rules.ts'
 import { type Absence, absencePay } from './absences.rules.ts'
-import type { PaidBeside } from './beside.rules.ts'
+import type { OtherRunsPay } from './beside.rules.ts'
 import { type Deduction, deductionPay, type NotTaken } from './deductions.rules.ts'
 import { type Extra, extraPay, isReimbursement } from './extras.rules.ts'
 import { fixedPay } from './fixed-pay.rules.ts'
@@ -20,7 +20,7 @@ import type { PayItem } from './items.contract.ts'
 import { instalmentOf, type Loan } from './loans.rules.ts'
 import { type OvertimeHours, overtimePay } from './overtime.rules.ts'
 import { explainNet, figure, money, netOf, payItem, sumOf } from './pay-items.rules.ts'
-import { type PayEdition, type PlacedAt, partsOf } from './pay-parts.rules.ts'
+import { type PayVersion, type PlacedAt, partsOf } from './pay-parts.rules.ts'
 import { divisorOf, type PayMonth, within } from './proration.rules.ts'
 import { standbyPay } from './standby.rules.ts'
 
@@ -41,7 +41,7 @@ export interface PayrollInput {
   /** Service in the legal entity; `lastDay` is null while nobody leaves. */
   readonly joined: string
   readonly lastDay: string | null
-  readonly pay: readonly PayEdition[]
+  readonly pay: readonly PayVersion[]
   readonly placements: readonly PlacedAt[]
   readonly absences: readonly Absence[]
   readonly overtime: readonly OvertimeHours[]
@@ -55,7 +55,7 @@ export interface PayrollInput {
   /** What the month before carried forward, to be taken back; `0` without any. */
   readonly broughtForward: string
   /** What other runs pay of the same month, where an insurance counts all of it; left out when they pay nothing. */
-  readonly beside?: PaidBeside
+  readonly beside?: OtherRunsPay
   /** A final settlement takes all that is owed, whatever the caps of a month. */
   readonly isFinal: boolean
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WorkStarted } from '../kernel/background-jobs.contract.ts'
+import { JobStarted } from '../kernel/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Id, Instant, many, optionalText, prose, Ref, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
@@ -102,7 +102,7 @@ export const payrollEndpoints = {
     summary: 'Makes the runs of a month and calculates them in the background; a run that exists is calculated again.',
     may: prepare,
     body: NewPayrolls,
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 10,
   }),
@@ -138,7 +138,7 @@ export const payrollEndpoints = {
   calculate: post(`${RUNS}/:id/calculate`, {
     summary: 'Calculates an open run from what is known now, in the background.',
     may: prepare,
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 10,
   }),

@@ -1,6 +1,6 @@
 /** Length of service, as the laws count it (domain.md §3.3): exact, in years of 365 days. */
 import { daysAfter, daysFromTo, monthsAfter } from '../kernel/days.ts'
-import { type Exact, exact, greater, minus, over } from '../kernel/exact.ts'
+import { divide, type Exact, exact, maximum, minus } from '../kernel/exact.ts'
 
 export interface Service {
   /** First and last day, both included. */
@@ -21,7 +21,7 @@ export function yearsOfService({ from, to, excludedDays }: Service): Exact {
   if (monthsAfter(from, years * 12) > next) years -= 1
   const anniversary = monthsAfter(from, years * 12)
   const remaining = anniversary > to ? 0 : daysFromTo(anniversary, to)
-  return greater(over(minus(`${years * 365 + remaining}`, excludedDays), '365'), '0')
+  return maximum(divide(minus(`${years * 365 + remaining}`, excludedDays), '365'), '0')
 }
 
 /** Whole years completed, for tiers that change with an anniversary. */

@@ -2,10 +2,10 @@
  * The final settlement of somebody who leaves (domain.md §2.18, §3.3): the last month's pay, leave not taken, end of service, notice, ticket,
  * less what is owed. Every figure is rounded once; nothing of it is capped, because no later wage could bear it.
  */
-import { type Exact, exact, isNegative, isZero, minus, over, times } from '../kernel/exact.ts'
+import { divide, type Exact, exact, isNegative, isZero, minus, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { toMinor } from '../kernel/money.ts'
-import { PAY_BASE_WORDS, type PayBase, payOn } from '../settings/countries.rules.ts'
+import { PAY_BASE_LABELS, type PayBase, payOn } from '../settings/countries.rules.ts'
 import { type EndOfServiceResult, endOfService } from './end-of-service.rules.ts'
 import type { PayItem } from './items.contract.ts'
 import { explainNet, figure, givenItem, money, netOf, payItem } from './pay-items.rules.ts'
@@ -47,7 +47,7 @@ export interface Settlement {
 }
 
 /** The settlement. Amounts in the currency of the pay; leave and notice on the last monthly pay. */
-export function settle(input: SettlementInput): Settlement {
+export function applySettlement(input: SettlementInput): Settlement {
   const { payroll, leaveDays, encashment } = input
   const { currency } = payroll
   // What is paid is rounded to whole units once, with all that the settlement adds.
@@ -99,7 +99,7 @@ const excluded = ({ payroll, excludedDays }: SettlementInput) =>
 
 /** One day of the pay that leave and notice are reckoned on, unrounded. */
 export const dayWorth = ({ base, divisorDays }: DayWorth, pay: readonly PayComponent[]): Exact =>
-  over(payOn(base, pay), divisorDays)
+  divide(payOn(base, pay), divisorDays)
 
 /** Leave not taken is paid, leave taken too early is owed: base ÷ days × days of leave (AE art. 29: basic; SA art. 111: the wage). */
 export function leavePay(days: string, worth: DayWorth, pay: readonly PayComponent[], currency: string): PayItem[] {
@@ -136,7 +136,7 @@ function daysItem(
   { worth, pay, currency }: { worth: DayWorth; pay: readonly PayComponent[]; currency: string },
 ): PayItem {
   const value = times(dayWorth(worth, pay), days)
-  const base = PAY_BASE_WORDS[worth.base]
+  const base = PAY_BASE_LABELS[worth.base]
   return payItem(
     {
       ...{ ...kind, label, quantity: figure('', days, '').value, unit: 'days', value },

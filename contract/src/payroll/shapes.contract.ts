@@ -267,7 +267,7 @@ export const StepsDone = z.object({
 })
 
 /** What a bank would refuse the file for, at its line (wage-checks.rules.ts). */
-export const WageFaultShown = z.object({
+export const WageErrorShown = z.object({
   line: z.int().nullable(),
   lineID: Id.nullable(),
   who: z.string(),
@@ -283,7 +283,7 @@ export const WageFileShown = z.object({
   payments: z.int(),
   total: amount,
   currency: Currency,
-  faults: z.array(WageFaultShown),
+  faults: z.array(WageErrorShown),
   /** SHA-256 of the file; null while none is made. */
   hash: z.string().nullable(),
   _madeBy: Ref.nullable(),

@@ -4,7 +4,7 @@
  */
 import { compare, isNegative, isZero, minus, type Numeric, plus, times } from '../kernel/exact.ts'
 import { percentShown, shareOf, toMinor } from '../kernel/money.ts'
-import { COMPONENT_WORDS } from './fixed-pay.rules.ts'
+import { COMPONENT_LABELS } from './fixed-pay.rules.ts'
 import type { PayItem, PayItemCode } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 
@@ -53,7 +53,7 @@ const CAUSES: Readonly<Partial<Record<PayItemCode, VarianceCause>>> = {
   ...{ LEAVE_ENCASHMENT: 'SETTLEMENT', END_OF_SERVICE: 'SETTLEMENT', NOTICE_PAY: 'SETTLEMENT', TICKET: 'SETTLEMENT' },
   ...{ NOTICE_RECOVERY: 'SETTLEMENT', NEGATIVE_LEAVE: 'SETTLEMENT' },
 }
-const isComponent = ({ code }: PayItem) => Object.hasOwn(COMPONENT_WORDS, code)
+const isComponent = ({ code }: PayItem) => Object.hasOwn(COMPONENT_LABELS, code)
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
 const counts = ({ type }: PayItem) => type === 'EARN' || type === 'DED'
 

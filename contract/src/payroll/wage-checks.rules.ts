@@ -3,8 +3,8 @@
  * the column, the rule, and what to do. A file with a fault is refused as a whole by the bank, so it is not written.
  */
 
-import { ibanFault } from '../kernel/bank.ts'
-import { dayInWords, monthInWords } from '../kernel/days.ts'
+import { ibanError } from '../kernel/bank.ts'
+import { formatDateInWords, formatMonthInWords } from '../kernel/days.ts'
 import { compare } from '../kernel/exact.ts'
 import { isAmount } from '../kernel/money.ts'
 import type { WageColumn, WageProfile } from './wage-file.contract.ts'
@@ -19,7 +19,7 @@ import {
   type WagePayment,
 } from './wage-file.rules.ts'
 
-export interface WageFault {
+export interface WageError {
   /** Counted from 1, in the file as it would be written; null for the file itself. */
   readonly line: number | null
   readonly lineID: string | null
@@ -41,23 +41,23 @@ export interface WageFault {
 }
 
 /** All faults, in the order of the file's lines; none when it may be offered. */
-export const wageFaults = (profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): WageFault[] =>
+export const wageErrors = (profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): WageError[] =>
   inFileOrder([...eachWageCheck(profile, head, payments)].flat())
 
-export const inFileOrder = (faults: readonly WageFault[]): WageFault[] =>
-  faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+export const inFileOrder = (validationErrors: readonly WageError[]): WageError[] =>
+  validationErrors.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
 
 /** The faults check by check, mostly none, for whoever checks thousands of payments and has something else to do in between. */
 export function* eachWageCheck(
   profile: WageProfile,
   head: WageFileHead,
   payments: readonly WagePayment[],
-): Generator<readonly WageFault[]> {
+): Generator<readonly WageError[]> {
   let isReadable = true
   for (const payment of payments) {
-    const faults = unreadableAmounts(payment, head)
-    isReadable &&= faults.length === 0
-    yield faults
+    const validationErrors = unreadableAmounts(payment, head)
+    isReadable &&= validationErrors.length === 0
+    yield validationErrors
   }
   if (!isReadable) return
   const numbers = new Map<string, number>()
@@ -70,13 +70,13 @@ export function* eachWageCheck(
   const run: Run = {
     ...{ profile, head, file: fileValues(head, payments), numbers, firstByPerson: firstByPerson(payments) },
   }
-  yield fileFaults(run, payments)
-  for (const payment of payments) yield paymentFaults(run, payment)
+  yield fileErrors(run, payments)
+  for (const payment of payments) yield paymentErrors(run, payment)
 }
 
 /** Amounts with thousands apart, with too many decimals, or none at all: nothing can be summed before they are mended. */
-const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }: WageFileHead): WageFault[] =>
-  Object.entries(amounts).flatMap(([field, amount]): WageFault[] =>
+const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }: WageFileHead): WageError[] =>
+  Object.entries(amounts).flatMap(([field, amount]): WageError[] =>
     isAmount(amount, currency)
       ? []
       : [
@@ -110,8 +110,8 @@ function firstByPerson(payments: readonly WagePayment[]): ReadonlyMap<string, Wa
   return first
 }
 
-function fileFaults({ profile, head, file }: Run, payments: readonly WagePayment[]): WageFault[] {
-  const of = (field: string, rule: WageFault['rule'], message: string): WageFault => ({
+function fileErrors({ profile, head, file }: Run, payments: readonly WagePayment[]): WageError[] {
+  const of = (field: string, rule: WageError['rule'], message: string): WageError => ({
     ...{ line: null, lineID: null, who: 'The file', field, rule, message },
   })
   return [
@@ -130,40 +130,46 @@ function fileFaults({ profile, head, file }: Run, payments: readonly WagePayment
     ...profile.records
       .filter(({ per }) => per === 'FILE')
       .flatMap(({ columns }) =>
-        columns.flatMap((column) => columnFaults(profile, column, { head, file, payment: null })),
+        columns.flatMap((column) => columnErrors(profile, column, { head, file, payment: null })),
       )
       .map(({ field, rule, message }) => of(field, rule, message)),
   ]
 }
 
-function paymentFaults({ profile, head, file, numbers, firstByPerson }: Run, payment: WagePayment): WageFault[] {
+function paymentErrors({ profile, head, file, numbers, firstByPerson }: Run, payment: WagePayment): WageError[] {
   const records = profile.records.filter((record) => record.per === 'PAYMENT' && isWritten(record, payment, head))
   const at = (name: string | undefined) => numbers.get(`${name ?? ''}/${payment.lineID}`) ?? null
-  const of = (line: number | null, { field, rule, message }: Fault): WageFault => ({
+  const of = (line: number | null, { field, rule, message }: ValidationError): WageError => ({
     ...{ line, lineID: payment.lineID, who: payment.name, field, rule, message },
   })
   const first = at(records[0]?.name)
   return [
     ...records.flatMap((record) =>
       record.columns
-        .flatMap((column) => columnFaults(profile, column, { head, file, payment }))
-        .map((fault) => of(at(record.name), fault)),
+        .flatMap((column) => columnErrors(profile, column, { head, file, payment }))
+        .map((validationError) => of(at(record.name), validationError)),
     ),
     ...[
-      ...amountFaults(profile, head, payment),
-      ...twiceFaults(firstByPerson, payment),
-      ...periodFaults(head, payment),
-    ].map((fault) => of(first, fault)),
+      ...amountErrors(profile, head, payment),
+      ...twiceErrors(firstByPerson, payment),
+      ...periodErrors(head, payment),
+    ].map((validationError) => of(first, validationError)),
   ]
 }
 
-type Fault = Pick<WageFault, 'field' | 'rule' | 'message'>
+type ValidationError = Pick<WageError, 'field' | 'rule' | 'message'>
 
-function columnFaults(profile: WageProfile, column: WageColumn, place: Parameters<typeof columnText>[1]): Fault[] {
+function columnErrors(
+  profile: WageProfile,
+  column: WageColumn,
+  place: Parameters<typeof columnText>[1],
+): ValidationError[] {
   const value = columnText(column, place)
-  const of = (rule: Fault['rule'], message: string): Fault[] => [{ field: column.name, rule, message }]
+  const of = (rule: ValidationError['rule'], message: string): ValidationError[] => [
+    { field: column.name, rule, message },
+  ]
   if (value === '') return column.required ? of('REQUIRED', `${column.name} is missing. Enter it.`) : []
-  const iban = column.check === 'IBAN' ? ibanFault(value) : undefined
+  const iban = column.check === 'IBAN' ? ibanError(value) : undefined
   if (iban) return of('IBAN', iban)
   if (column.match && !new RegExp(column.match.pattern).test(value)) return of('FORMAT', column.match.message)
   if (column.format === 'AMOUNT' && !isAmount(value, place.head.currency))
@@ -185,7 +191,7 @@ function columnFaults(profile: WageProfile, column: WageColumn, place: Parameter
 }
 
 /** Nothing, or less, cannot be paid; and what must be equal is. */
-function amountFaults({ balances }: WageProfile, { currency }: WageFileHead, payment: WagePayment): Fault[] {
+function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, payment: WagePayment): ValidationError[] {
   const sum = (source: string) => sumText(source, (name) => payment.amounts[name], currency) ?? '0'
   return [
     ...(isUnpayable(payment)
@@ -197,14 +203,14 @@ function amountFaults({ balances }: WageProfile, { currency }: WageFileHead, pay
           },
         ]
       : []),
-    ...balances.flatMap(({ left, right, message }): Fault[] =>
+    ...balances.flatMap(({ left, right, message }): ValidationError[] =>
       compare(sum(left), sum(right)) === 0 ? [] : [{ field: left, rule: 'BALANCE', message }],
     ),
   ]
 }
 
 /** One person is paid once in a file. */
-function twiceFaults(byPerson: Run['firstByPerson'], { lineID, values }: WagePayment): Fault[] {
+function twiceErrors(byPerson: Run['firstByPerson'], { lineID, values }: WagePayment): ValidationError[] {
   const first = byPerson.get(values.personID ?? '')
   return first && first.lineID !== lineID
     ? [{ field: 'personID', rule: 'TWICE', message: `${first.name} has the same number. Correct one of them.` }]
@@ -212,7 +218,7 @@ function twiceFaults(byPerson: Run['firstByPerson'], { lineID, values }: WagePay
 }
 
 /** The days paid lie in the month of the file. */
-function periodFaults({ month }: WageFileHead, { values: { from, to } }: WagePayment): Fault[] {
+function periodErrors({ month }: WageFileHead, { values: { from, to } }: WagePayment): ValidationError[] {
   if (from === undefined || to === undefined) return []
   return from <= to && from.startsWith(month) && to.startsWith(month)
     ? []
@@ -220,7 +226,7 @@ function periodFaults({ month }: WageFileHead, { values: { from, to } }: WagePay
         {
           field: 'period',
           rule: 'PERIOD',
-          message: `The days ${dayInWords(from)} to ${dayInWords(to)} are not of ${monthInWords(month)}. Pay them with their own month.`,
+          message: `The days ${formatDateInWords(from)} to ${formatDateInWords(to)} are not of ${formatMonthInWords(month)}. Pay them with their own month.`,
         },
       ]
 }

@@ -1,5 +1,5 @@
 /** Writing a wage file from its profile (domain.md §4.4, §4.5): amounts by bucket, records in their order, the name of the file. */
-import { compare, exact, isNegative, lesser, minus, plus } from '../kernel/exact.ts'
+import { compare, exact, isNegative, minimum, minus, plus } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
 import type { PayItem } from './items.contract.ts'
 import { netOf, sumOf } from './pay-items.rules.ts'
@@ -58,7 +58,7 @@ export function wageAmounts(
   const deductions = sumOf(items, currency, 'DED')
   let left = exact(deductions)
   for (const bucket of deductFrom ?? []) {
-    const less = lesser(left, amounts.get(bucket) ?? '0')
+    const less = minimum(left, amounts.get(bucket) ?? '0')
     amounts.set(bucket, toMinor(minus(amounts.get(bucket) ?? '0', less), currency))
     left = minus(left, less)
   }

@@ -5,7 +5,7 @@ import type { PayItem } from './items.contract.ts'
 import { givenItem } from './pay-items.rules.ts'
 import { calculatePay } from './payroll.rules.ts'
 import { payrollInput } from './payroll-examples.rules.ts'
-import { wageFaults } from './wage-checks.rules.ts'
+import { wageErrors } from './wage-checks.rules.ts'
 import { type WageFileHead, type WagePayment, wageAmounts, wageFile } from './wage-file.rules.ts'
 import { type Payee, wagePayment } from './wage-payment.rules.ts'
 import { wageProfileOf } from './wage-profiles.rules.ts'
@@ -88,8 +88,8 @@ describe('the Salary Information File of the Emirates', () => {
 })
 
 describe('what the bank would refuse is named at its line', () => {
-  const faults = (changed: readonly WagePayment[], head = HEAD) =>
-    wageFaults(AE, head, changed).map(({ line, who, field, rule }) => `${line} ${who} ${field} ${rule}`)
+  const validationErrors = (changed: readonly WagePayment[], head = HEAD) =>
+    wageErrors(AE, head, changed).map(({ line, who, field, rule }) => `${line} ${who} ${field} ${rule}`)
   const dear = (payment: WagePayment, amounts: Record<string, string>) => ({
     ...payment,
     amounts: { ...payment.amounts, ...amounts },
@@ -118,29 +118,29 @@ describe('what the bank would refuse is named at its line', () => {
     ],
     ['thousands apart by commas', [dear(first!, { fixed: '10,800.00' }), second!], ['null Priya Nair fixed AMOUNT']],
   ])('%s', (_what, changed, expected) => {
-    expect(faults(changed)).toEqual(expected)
+    expect(validationErrors(changed)).toEqual(expected)
   })
 
   test('nothing to pay, and buckets that are not together what is paid', () => {
     const nothing = dear(second!, { fixed: '0.00', housing: '0.00', conveyance: '0.00', net: '0.00' })
-    expect(faults([first!, nothing])).toEqual(['3 Bilal Ahmed net AMOUNT'])
-    expect(faults([dear(first!, { fixed: '10799.99' }), second!])).toEqual([
+    expect(validationErrors([first!, nothing])).toEqual(['3 Bilal Ahmed net AMOUNT'])
+    expect(validationErrors([dear(first!, { fixed: '10799.99' }), second!])).toEqual([
       '1 Priya Nair fixed + housing + conveyance + medical + passage + overtime + other + encashment BALANCE',
     ])
   })
 
   test('the file itself: no payments, another currency, an employer without number or with a name too long', () => {
-    expect(faults([])).toEqual(['null The file payments EMPTY'])
-    expect(faults(payments(), { ...HEAD, currency: 'USD' })).toContain('null The file currency CURRENCY')
+    expect(validationErrors([])).toEqual(['null The file payments EMPTY'])
+    expect(validationErrors(payments(), { ...HEAD, currency: 'USD' })).toContain('null The file currency CURRENCY')
     const values = { ...HEAD.values, employerID: '', employerName: 'A name of more than thirty-five letters' }
-    expect(faults(payments(), { ...HEAD, values })).toEqual([
+    expect(validationErrors(payments(), { ...HEAD, values })).toEqual([
       'null The file Employer ID REQUIRED',
       'null The file Employer LENGTH',
     ])
     const arabic = { ...HEAD.values, employerName: 'شركة المواهب' }
-    expect(faults(payments(), { ...HEAD, values: arabic })).toEqual(['null The file Employer CHARACTERS'])
+    expect(validationErrors(payments(), { ...HEAD, values: arabic })).toEqual(['null The file Employer CHARACTERS'])
     const comma = { ...HEAD.values, employerName: 'Demo, Talent' }
-    expect(faults(payments(), { ...HEAD, values: comma })).toEqual(['null The file Employer CHARACTERS'])
+    expect(validationErrors(payments(), { ...HEAD, values: comma })).toEqual(['null The file Employer CHARACTERS'])
   })
 })
 
@@ -169,7 +169,7 @@ describe('the other layouts', () => {
       },
       'SAR',
     )
-    expect(wageFaults(profile, head, [payment])).toEqual([])
+    expect(wageErrors(profile, head, [payment])).toEqual([])
     expect(wageFile(profile, head, [payment]).text.split('\r\n')).toEqual([
       `RJHI\t0000123456\t${account}\tSAR\t20261201\t7019.25\t\tNOV2026\t\t7-1234567`,
       `7019.25\t${account}\tReem Al-Harbi\tRJHI\t\t\t6000.00\t1500.00\t250.50\t731.25\t1012345678\t\t\t`,
@@ -193,7 +193,7 @@ describe('the other layouts', () => {
       },
       'QAR',
     )
-    expect(wageFaults(profile, head, [payment])).toEqual([])
+    expect(wageErrors(profile, head, [payment])).toEqual([])
     const { name, text } = wageFile(profile, head, [payment])
     expect(name).toBe('SIF_12345678_QNB_20261130_1015.csv')
     const lines = text.split('\r\n')
@@ -221,7 +221,7 @@ describe('the other layouts', () => {
       'OMR',
     )
     const head = { ...at('OMR'), values: { employerID: '1234567', payerBank: 'BMUS' } }
-    expect(wageFaults(profile, head, [payment])).toEqual([])
+    expect(wageErrors(profile, head, [payment])).toEqual([])
     const { text } = wageFile(profile, head, [payment])
     expect(text).toBe(
       '2026,11,C,12345678,Lina Khoury,BMUSOMRX,0312345678,M,30,0,900.000,500.000,40.000,60.000,1300.000,\r\n',
@@ -237,7 +237,7 @@ describe('the other layouts', () => {
       'KWD',
     )
     const head = { ...at('KWD'), values: {} }
-    expect(wageFaults(profile, head, [payment])).toEqual([])
+    expect(wageErrors(profile, head, [payment])).toEqual([])
     expect(wageFile(profile, head, [payment]).text.split('\r\n')[1]).toContain(
       'نورهان عادل,KW81CBKU0000000000001234560101,,,,KWD,6000.000',
     )
@@ -257,7 +257,7 @@ test('a line of a run becomes its records: P2, with one and a half unpaid days',
   }
   const payment = wagePayment(AE, line, payee, { lineID: 'line', sequence: 1, reference: 'PR-1' })
   const head = { ...HEAD, month: '2026-10', date: '2026-10-31' }
-  expect(wageFaults(AE, head, [payment])).toEqual([])
+  expect(wageErrors(AE, head, [payment])).toEqual([])
   // Earned 29 of 30 days: basic 10,440 less 900 unpaid; overtime 337.50.
   expect(wageFile(AE, head, [payment]).text.split('\r\n').slice(0, 2)).toEqual([
     'EDR,10001016594125,703420114,AE290330000012345678901,2026-10-02,2026-10-31,30,9540.00,7297.50,2',

@@ -3,13 +3,13 @@
  * overtime by kind, shifts of standby. Pay and bill read the same units of the same day (timesheets/units.rules.ts).
  */
 import { compare } from '../kernel/exact.ts'
-import type { SheetDay } from '../timesheets/day.contract.ts'
+import type { TimesheetDay } from '../timesheets/day.contract.ts'
 import { partsOf } from '../timesheets/units.rules.ts'
 import type { Absence } from './absences.rules.ts'
 import type { OvertimeKind } from './items.contract.ts'
 import type { OvertimeHours } from './overtime.rules.ts'
 
-type Day = Pick<SheetDay, 'date' | 'type' | 'otherHalf' | 'overtime' | 'onCall' | 'paidPercent'>
+type Day = Pick<TimesheetDay, 'date' | 'type' | 'otherHalf' | 'overtime' | 'onCall' | 'paidPercent'>
 
 const KINDS: Readonly<Record<Day['type'], Absence['kind'] | null>> = {
   ...{ LEAVE_UNPAID: 'UNPAID', OFF: 'UNPAID', SICK: 'SICK', LEAVE_PAID: 'LEAVE' },

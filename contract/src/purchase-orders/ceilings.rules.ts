@@ -1,11 +1,11 @@
-import { dayInWords } from '../kernel/days.ts'
+import { formatDateInWords } from '../kernel/days.ts'
 import { inGroups } from '../kernel/digits.ts'
-import { compare, isNegative, lesser, minus, plus, trimmed } from '../kernel/exact.ts'
-import { isAmount, minorUnitsOf, type Refused, toMinor } from '../kernel/money.ts'
-import { stands } from '../kernel/spoken.ts'
+import { compare, isNegative, minimum, minus, plus, trimmed } from '../kernel/exact.ts'
+import { isAmount, minorUnitsOf, type RuleViolation, toMinor } from '../kernel/money.ts'
+import { statusPhrase } from '../kernel/spoken.ts'
 
 /** The money of an order as it stands, in its currency. */
-export interface OrderRoom {
+export interface OrderCapacity {
   readonly number: string
   readonly status: string
   readonly currency: string
@@ -19,7 +19,7 @@ export interface OrderRoom {
 }
 
 /** What one linked contract may take of the order; a cap that is null does not limit. */
-export interface LinkRoom {
+export interface LinkCapacity {
   readonly contract: string
   /** Of the edition that stands. */
   readonly contractStatus: string
@@ -36,7 +36,7 @@ export interface LinkRoom {
 }
 
 /** What a draft invoice line asks for: its amount by the basis of the order, the days it bills, the service it is for. */
-export interface AskedRoom {
+export interface RequestedCapacity {
   readonly amount: string
   readonly currency: string
   readonly days: string
@@ -51,26 +51,26 @@ export function moneyWords(amount: string, currency: string): string {
 }
 
 /** What a further line may still take of the order: ceiling and allowed overrun, less invoices, less reservations. */
-export const roomOf = ({
+export const remainingCapacity = ({
   ceiling,
   overrun,
   consumed,
   committed,
   currency,
-}: Pick<OrderRoom, 'ceiling' | 'overrun' | 'consumed' | 'committed' | 'currency'>): string =>
+}: Pick<OrderCapacity, 'ceiling' | 'overrun' | 'consumed' | 'committed' | 'currency'>): string =>
   toMinor(minus(plus(ceiling, overrun), plus(consumed, committed)), currency)
 
 /** What a further line may still take of the contract's part in money; null without a cap. */
-export const capRoomOf = (
-  { cap, consumed, committed }: Pick<LinkRoom, 'cap' | 'consumed' | 'committed'>,
+export const capCapacity = (
+  { cap, consumed, committed }: Pick<LinkCapacity, 'cap' | 'consumed' | 'committed'>,
   currency: string,
 ): string | null => (cap === null ? null : toMinor(minus(cap, plus(consumed, committed)), currency))
 
 /** The same in days; null without a cap. */
-export const capDaysRoomOf = ({ capDays, consumedDays, committedDays }: LinkRoom): string | null =>
+export const capDaysCapacity = ({ capDays, consumedDays, committedDays }: LinkCapacity): string | null =>
   capDays === null ? null : trimmed(minus(capDays, plus(consumedDays, committedDays)), 2)
 
-const no = (code: string, message: string): Refused => ({ ok: false, code, message })
+const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 const WAYS =
   'Split the line over the next purchase order, ask the client for an amendment, or have the finance manager allow the overrun.'
 
@@ -79,10 +79,17 @@ const WAYS =
  * day of service, so that the last month of an order may be billed after its end (domain.md §3.4: block, split or override; never
  * silently exceed).
  */
-export function roomRefusal(order: OrderRoom, link: LinkRoom, asked: AskedRoom): Refused | null {
+export function capacityError(
+  order: OrderCapacity,
+  link: LinkCapacity,
+  asked: RequestedCapacity,
+): RuleViolation | null {
   const { number, currency } = order
   if (order.status !== 'OPEN')
-    return no('orderIsOpen', `${number} ${stands(order.status)}. Only an open purchase order is billed. Open it first.`)
+    return no(
+      'orderIsOpen',
+      `${number} ${statusPhrase(order.status)}. Only an open purchase order is billed. Open it first.`,
+    )
   if (asked.currency !== currency)
     return no(
       'currencyIsTheOrders',
@@ -98,21 +105,21 @@ export function roomRefusal(order: OrderRoom, link: LinkRoom, asked: AskedRoom):
   if (asked.from < order.validFrom || asked.to > order.validTo)
     return no(
       'serviceWithinValidity',
-      `${number} is valid from ${dayInWords(order.validFrom)} to ${dayInWords(order.validTo)}, the service runs from ${dayInWords(asked.from)} to ${dayInWords(asked.to)}. Bill those days on another purchase order, or have this one amended.`,
+      `${number} is valid from ${formatDateInWords(order.validFrom)} to ${formatDateInWords(order.validTo)}, the service runs from ${formatDateInWords(asked.from)} to ${formatDateInWords(asked.to)}. Bill those days on another purchase order, or have this one amended.`,
     )
   if (asked.from < link.startsOn || asked.to > link.endsOn)
     return no(
       'serviceWithinLink',
-      `${number} covers ${link.contract} from ${dayInWords(link.startsOn)} to ${dayInWords(link.endsOn)} only. Change the dates of the link, or bill those days on another purchase order.`,
+      `${number} covers ${link.contract} from ${formatDateInWords(link.startsOn)} to ${formatDateInWords(link.endsOn)} only. Change the dates of the link, or bill those days on another purchase order.`,
     )
   return contractRefusal(link, asked) ?? moneyRefusal(order, link, asked) ?? daysRefusal(order, link, asked)
 }
 
 /** A placement that was closed or cancelled leaves its link behind: nothing is billed under a contract that does not hold (domain.md §2.5). */
 export function contractRefusal(
-  { contract, contractStatus, contractEndsOn }: Pick<LinkRoom, 'contract' | 'contractStatus' | 'contractEndsOn'>,
-  { to }: Pick<AskedRoom, 'to'>,
-): Refused | null {
+  { contract, contractStatus, contractEndsOn }: Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
+  { to }: Pick<RequestedCapacity, 'to'>,
+): RuleViolation | null {
   if (contractStatus === 'CANCELLED')
     return no(
       'contractIsAgreed',
@@ -121,14 +128,14 @@ export function contractRefusal(
   return contractEndsOn !== null && to > contractEndsOn
     ? no(
         'serviceWithinContract',
-        `${contract} ends on ${dayInWords(contractEndsOn)}, the service on ${dayInWords(to)}. Bill the days up to its end, or have the contract extended first.`,
+        `${contract} ends on ${formatDateInWords(contractEndsOn)}, the service on ${formatDateInWords(to)}. Bill the days up to its end, or have the contract extended first.`,
       )
     : null
 }
 
-function moneyRefusal(order: OrderRoom, link: LinkRoom, { amount }: AskedRoom): Refused | null {
+function moneyRefusal(order: OrderCapacity, link: LinkCapacity, { amount }: RequestedCapacity): RuleViolation | null {
   const { number, currency } = order
-  const [room, capRoom] = [roomOf(order), capRoomOf(link, currency)]
+  const [room, capRoom] = [remainingCapacity(order), capCapacity(link, currency)]
   const over = (has: string) => moneyWords(toMinor(minus(amount, has), currency), currency)
   if (compare(amount, room) > 0)
     return no(
@@ -143,8 +150,8 @@ function moneyRefusal(order: OrderRoom, link: LinkRoom, { amount }: AskedRoom): 
   return null
 }
 
-function daysRefusal({ number }: OrderRoom, link: LinkRoom, { days }: AskedRoom): Refused | null {
-  const room = capDaysRoomOf(link)
+function daysRefusal({ number }: OrderCapacity, link: LinkCapacity, { days }: RequestedCapacity): RuleViolation | null {
+  const room = capDaysCapacity(link)
   if (room === null || compare(days, room) <= 0) return null
   return no(
     'withinContractDays',
@@ -153,7 +160,7 @@ function daysRefusal({ number }: OrderRoom, link: LinkRoom, { days }: AskedRoom)
 }
 
 /** An order that could bear a line, in the order in which they are to be used up. */
-export interface Bearer {
+export interface CapacityConsumer {
   readonly id: string
   /** What it can still bear for this contract, in the currency of the line. */
   readonly room: string
@@ -169,13 +176,13 @@ export interface Split {
  * An amount over several orders: the first takes what it can, the next the rest (domain.md §3.4, B4). The portions and what stays open
  * always add up to the amount; no portion is above the room of its order.
  */
-export function splitOver(bearers: readonly Bearer[], amount: string, currency: string): Split {
+export function splitAcross(consumers: readonly CapacityConsumer[], amount: string, currency: string): Split {
   let open = toMinor(amount, currency)
   const portions: { id: string; amount: string }[] = []
-  for (const { id, room } of bearers) {
+  for (const { id, room } of consumers) {
     if (compare(open, '0') <= 0) break
     if (compare(room, '0') <= 0) continue
-    const portion = toMinor(lesser(room, open), currency)
+    const portion = toMinor(minimum(room, open), currency)
     portions.push({ id, amount: portion })
     open = toMinor(minus(open, portion), currency)
   }

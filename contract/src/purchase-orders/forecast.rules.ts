@@ -1,10 +1,10 @@
 import { daysAfter, daysFromTo } from '../kernel/days.ts'
-import { compare, type Exact, exact, isNegative, minus, over, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, divide, type Exact, exact, isNegative, minus, plus, rounded, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { amountShown, toMinor } from '../kernel/money.ts'
 
 /** Services that were billed or drafted: what they cost, from a day to a day, both counted. */
-export interface BurntLine {
+export interface ConsumedLine {
   readonly from: string
   readonly to: string
   readonly amount: string
@@ -31,7 +31,7 @@ const FARTHEST_DAYS = 36_525
  * is left still covers, counted from the last day of service that is on the order. Days that were not billed yet therefore neither lower
  * the rate nor shorten the time. A line that began earlier counts with its part of the days. Null before the first line.
  */
-export function forecastOf(lines: readonly BurntLine[], left: string): Forecast | null {
+export function forecastOf(lines: readonly ConsumedLine[], left: string): Forecast | null {
   const counted = lines.filter(({ from, to }) => to >= from)
   if (counted.length === 0) return null
   const to = counted
@@ -44,19 +44,19 @@ export function forecastOf(lines: readonly BurntLine[], left: string): Forecast 
   const spent = plus(...counted.map((line) => within(line, from)))
   const days = daysFromTo(from, to)
   if (compare(spent, '0') <= 0) return null
-  const dailyBurn = over(spent, String(days))
+  const dailyBurn = divide(spent, String(days))
   return { dailyBurn, from, to, spent, days, runOutOn: lastCovered(to, left, dailyBurn) }
 }
 
 /** The part of a line that lies in the window, by its days. */
-function within({ from, to, amount }: BurntLine, windowStart: string): Exact {
+function within({ from, to, amount }: ConsumedLine, windowStart: string): Exact {
   const inside = daysFromTo(from > windowStart ? from : windowStart, to)
-  return inside <= 0 ? exact('0') : over(times(amount, String(inside)), String(daysFromTo(from, to)))
+  return inside <= 0 ? exact('0') : divide(times(amount, String(inside)), String(daysFromTo(from, to)))
 }
 
 function lastCovered(to: string, left: string, dailyBurn: Exact): string | null {
   if (isNegative(left)) return to
-  const covered = over(left, dailyBurn)
+  const covered = divide(left, dailyBurn)
   if (compare(covered, String(FARTHEST_DAYS)) > 0) return null
   return daysAfter(to, Number(wholeOf(covered)))
 }
@@ -69,7 +69,7 @@ function wholeOf(value: Exact): string {
 
 /** How many months what is left covers at the run rate: 365 ÷ 12 days each (domain.md §7, PO coverage), unrounded. */
 export const monthsLeft = (left: string, { dailyBurn }: Pick<Forecast, 'dailyBurn'>): Exact =>
-  over(isNegative(left) ? exact('0') : left, times(dailyBurn, '365/12'))
+  divide(isNegative(left) ? exact('0') : left, times(dailyBurn, '365/12'))
 
 /**
  * The numbers of a forecast with what they were made of. Days are shown as they count, rounded down to whole ones; what goes in is shown
@@ -104,7 +104,7 @@ export function forecastExplained(
     dailyBurn: rate,
     daysLeft: {
       name: 'Days that are still covered',
-      value: wholeOf(over(rest, dailyBurn)),
+      value: wholeOf(divide(rest, dailyBurn)),
       unit: 'days',
       formula: 'left ÷ rate, rounded down to whole days',
       inputs: [

@@ -21,7 +21,7 @@ import {
   UseState,
 } from './shapes.contract.ts'
 import { purchaseOrderView } from './sight.contract.ts'
-import { PurchaseOrderStanding, PurchaseOrderStatus } from './states.contract.ts'
+import { PurchaseOrderDerivedStatus, PurchaseOrderStatus } from './states.contract.ts'
 
 const see = right('purchase-orders', 'view')
 const whole = right('purchase-orders', 'view', 'full')
@@ -35,7 +35,7 @@ const filters = {
   clientID: many(Id),
   /** The state that is stored; `standing` tells open ones apart by money and days. */
   status: many(PurchaseOrderStatus),
-  standing: many(PurchaseOrderStanding),
+  standing: many(PurchaseOrderDerivedStatus),
   countryID: many(CountryID),
   legalEntityID: many(Id),
   currency: many(Currency),
@@ -83,7 +83,7 @@ export const purchaseOrderEndpoints = {
     summary: 'How many there are in each standing, of those the caller may see.',
     may: see,
     query: countsQuery(filters, 'standing'),
-    returns: z.array(z.object({ standing: PurchaseOrderStanding, count: z.int() })),
+    returns: z.array(z.object({ standing: PurchaseOrderDerivedStatus, count: z.int() })),
   }),
   get: get(`${ORDERS}/:id`, { summary: 'One purchase order.', may: see, ...asOrder }),
   create: post(ORDERS, {

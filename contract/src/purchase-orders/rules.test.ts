@@ -2,15 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysAfter, daysBetween } from '../kernel/days.ts'
 import { compare, exact, plus, rounded, times } from '../kernel/exact.ts'
-import { type LinkRoom, moneyWords, type OrderRoom, roomOf, roomRefusal, splitOver } from './ceilings.rules.ts'
-import { type BurntLine, forecastExplained, forecastOf, monthsLeft } from './forecast.rules.ts'
-import { burnShown, thresholdReached } from './standing.rules.ts'
+import {
+  capacityError,
+  type LinkCapacity,
+  moneyWords,
+  type OrderCapacity,
+  remainingCapacity,
+  splitAcross,
+} from './ceilings.rules.ts'
+import { type ConsumedLine, forecastExplained, forecastOf, monthsLeft } from './forecast.rules.ts'
+import { burnRateLabel, thresholdReached } from './standing.rules.ts'
 
-const order: OrderRoom = {
+const order: OrderCapacity = {
   ...{ number: 'PO-1', status: 'OPEN', currency: 'AED', validFrom: '2026-01-01', validTo: '2026-12-31' },
   ...{ ceiling: '500000', overrun: '0', consumed: '478200', committed: '0' },
 }
-const link: LinkRoom = {
+const link: LinkCapacity = {
   ...{ contract: 'WO-1', startsOn: '2026-02-01', endsOn: '2026-11-30', cap: null, capDays: null },
   ...{ contractStatus: 'ACTIVE', contractEndsOn: null },
   ...{ consumed: '0', committed: '0', consumedDays: '0', committedDays: '0' },
@@ -49,12 +56,12 @@ test.each([
   ['the days the cap leaves', {}, { capDays: '20.5', consumedDays: '0.5' }, {}, null],
   ['more days than that', {}, { capDays: '20.5', consumedDays: '0.5' }, { days: '20.5' }, 'withinContractDays'],
 ] as const)('an order asked for %s', (_what, of, under, line, code) => {
-  const refusal = roomRefusal({ ...order, ...of }, { ...link, ...under }, { ...asked, ...line })
+  const refusal = capacityError({ ...order, ...of }, { ...link, ...under }, { ...asked, ...line })
   expect(refusal?.code ?? null).toBe(code)
 })
 
 test('a refusal says what remains, by how much it is too little, and what to do', () => {
-  expect(roomRefusal(order, link, { ...asked, amount: '26500' })!.message).toBe(
+  expect(capacityError(order, link, { ...asked, amount: '26500' })!.message).toBe(
     'PO-1 has AED 21,800.00 left, and the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or have the finance manager allow the overrun.',
   )
   expect(moneyWords('1234567.8', 'KWD')).toBe('KWD 1,234,567.800')
@@ -67,7 +74,7 @@ test.each([
   ['none there', '100', [], [], '100.00'],
   ['an empty one is passed over', '100', ['0', '-5', '60'], ['60.00'], '40.00'],
 ])('splitting %s', (_what, amount, rooms, portions, open) => {
-  const split = splitOver(
+  const split = splitAcross(
     rooms.map((room, i) => ({ id: `${i}`, room })),
     amount,
     'AED',
@@ -82,7 +89,7 @@ describe('whatever the numbers', () => {
   test('a split adds up to the amount, and no portion is above its room', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 6 }), cents, (rooms, amount) => {
-        const { portions, open } = splitOver(
+        const { portions, open } = splitAcross(
           rooms.map((room, i) => ({ id: `${i}`, room })),
           amount,
           'AED',
@@ -100,12 +107,12 @@ describe('whatever the numbers', () => {
     fc.assert(
       fc.property(cents, cents, cents, cents, (ceiling, consumed, committed, amount) => {
         const of = { ...order, ceiling, consumed, committed }
-        const refused = roomRefusal(of, link, { ...asked, amount }) !== null
+        const refused = capacityError(of, link, { ...asked, amount }) !== null
         const fits = compare(plus(consumed, committed, amount), ceiling) <= 0 && compare(amount, '0') > 0
         expect(refused).toBe(!fits)
         if (!refused)
           expect(
-            compare(roomOf({ ...of, committed: rounded(plus(committed, amount), 2) }), '0'),
+            compare(remainingCapacity({ ...of, committed: rounded(plus(committed, amount), 2) }), '0'),
           ).toBeGreaterThanOrEqual(0)
       }),
     )
@@ -186,7 +193,7 @@ const line = fc
     days: fc.integer({ min: 1, max: 120 }),
     amount: fc.integer({ min: 1, max: 10_000_000 }),
   })
-  .map(({ start, days, amount }): BurntLine => {
+  .map(({ start, days, amount }): ConsumedLine => {
     const from = daysAfter('2025-01-01', start)
     return { from, to: daysAfter(from, days - 1), amount: String(amount) }
   })
@@ -244,5 +251,9 @@ test.each([
 })
 
 test('the burn is shown with two decimals, and all of nothing is burnt', () => {
-  expect([burnShown('1', '3'), burnShown('0', '0'), burnShown('2', '1')]).toEqual(['33.33', '100.00', '200.00'])
+  expect([burnRateLabel('1', '3'), burnRateLabel('0', '0'), burnRateLabel('2', '1')]).toEqual([
+    '33.33',
+    '100.00',
+    '200.00',
+  ])
 })

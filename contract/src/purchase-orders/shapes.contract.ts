@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { PaperFile, PositiveMoney, PossibleMove } from '../contracts/fields.contract.ts'
+import { DocumentFile, PositiveMoney, PossibleMove } from '../contracts/fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from '../contracts/form-fields.rules.ts'
 import { compare, isExact } from '../kernel/exact.ts'
 import { Explained } from '../kernel/explained.ts'
 import { CountryID, Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
-import { PurchaseOrderStanding, PurchaseOrderStatus } from './states.contract.ts'
+import { PurchaseOrderDerivedStatus, PurchaseOrderStatus } from './states.contract.ts'
 
 /** Whether net or gross invoice values use it up. */
 export const Basis = z.enum(['NET', 'GROSS'])
@@ -143,7 +143,7 @@ export const PurchaseOrderRow = z.object({
   countryID: CountryID,
   _country: Ref,
   status: PurchaseOrderStatus,
-  standing: PurchaseOrderStanding,
+  standing: PurchaseOrderDerivedStatus,
   since: Instant,
   currency: Currency,
   basis: Basis,
@@ -270,7 +270,7 @@ export type OrderUse = z.output<typeof OrderUse>
 
 export const OrderDocumentType = z.enum(['ORDER', 'AMENDMENT', 'CORRESPONDENCE', 'OTHER'])
 export type OrderDocumentType = z.output<typeof OrderDocumentType>
-export const OrderDocument = PaperFile.extend({
+export const OrderDocument = DocumentFile.extend({
   id: Id,
   purchaseOrderID: Id,
   type: OrderDocumentType,

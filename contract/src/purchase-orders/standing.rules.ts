@@ -1,9 +1,9 @@
 import { compare, times } from '../kernel/exact.ts'
 import { percentShown, shareOf } from '../kernel/money.ts'
-import type { PurchaseOrderStanding, PurchaseOrderStatus } from './states.contract.ts'
+import type { PurchaseOrderDerivedStatus, PurchaseOrderStatus } from './states.contract.ts'
 
 /** What the standing of an order follows from. Amounts in its currency. */
-export interface Standing {
+export interface DerivedStatus {
   readonly status: PurchaseOrderStatus
   readonly ceiling: string
   readonly consumed: string
@@ -16,10 +16,10 @@ export interface Standing {
  * How an order stands on a day (domain.md §2.11): an open one whose last day has passed is expired, one whose invoices have reached its
  * ceiling is exhausted, one whose invoices have reached its first threshold is nearly exhausted. Tested on unrounded values.
  */
-export function standingOf(
-  { status, ceiling, consumed, validTo, warnFrom }: Standing,
+export function derivedOrderStatus(
+  { status, ceiling, consumed, validTo, warnFrom }: DerivedStatus,
   today: string,
-): PurchaseOrderStanding {
+): PurchaseOrderDerivedStatus {
   if (status !== 'OPEN') return status
   if (validTo < today) return 'EXPIRED'
   if (compare(consumed, ceiling) >= 0) return 'EXHAUSTED'
@@ -27,7 +27,7 @@ export function standingOf(
 }
 
 /** Consumed per cent of the ceiling as it is shown; of a ceiling of nothing it is all. */
-export const burnShown = (consumed: string, ceiling: string): string =>
+export const burnRateLabel = (consumed: string, ceiling: string): string =>
   compare(ceiling, '0') === 0 ? '100.00' : percentShown(shareOf(consumed, ceiling))
 
 /** The highest threshold that the invoices have reached; null below the first. Unrounded. */

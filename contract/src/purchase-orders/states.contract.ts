@@ -49,10 +49,10 @@ export const PurchaseOrderStatus = z.enum(statesOf(purchaseOrderStates))
 export type PurchaseOrderStatus = z.output<typeof PurchaseOrderStatus>
 
 /** The state together with what its money and its days say of an open order; this is what people see (domain.md §2.11). */
-export const PurchaseOrderStanding = z.enum([
+export const PurchaseOrderDerivedStatus = z.enum([
   ...(['DRAFT', 'OPEN', 'NEARLY_EXHAUSTED', 'EXHAUSTED', 'EXPIRED', 'CLOSED', 'CANCELLED'] as const),
 ])
-export type PurchaseOrderStanding = z.output<typeof PurchaseOrderStanding>
+export type PurchaseOrderDerivedStatus = z.output<typeof PurchaseOrderDerivedStatus>
 
 /** The step with its guards, or undefined when there is none. */
 export const purchaseOrderMove = (from: PurchaseOrderStatus, to: PurchaseOrderStatus): PurchaseOrderMove | undefined =>

@@ -3,10 +3,10 @@ import { type Endpoints, get } from '../kernel/endpoint.ts'
 import { Day, Instant, Money } from '../kernel/fields.ts'
 
 /** What is asked: a decision about somebody else's work, a step of one's own, or getting something from others. */
-export const WorkGroup = z.enum(['APPROVE', 'DO', 'CHASE'])
-export type WorkGroup = z.output<typeof WorkGroup>
+export const TaskGroup = z.enum(['APPROVE', 'DO', 'CHASE'])
+export type TaskGroup = z.output<typeof TaskGroup>
 
-export const WorkRow = z.object({
+export const TaskItem = z.object({
   /** What kind of work: `bank-change`, `expiry`, `mail`. */
   kind: z.string(),
   id: z.string(),
@@ -31,26 +31,26 @@ export const WorkRow = z.object({
   /** The same records by country, where there are several; each opens its part of the list. */
   parts: z.array(z.object({ label: z.string(), count: z.int(), path: z.string() })).optional(),
 })
-export type WorkRow = z.output<typeof WorkRow>
+export type TaskItem = z.output<typeof TaskItem>
 
 /**
  * Work of one kind. `rows` are the first of it by their due day; `path` is the list of all of it, which has `count` records, or null where
  * no list has them: then all of it are rows.
  */
-export const WorkTopic = z.object({
+export const TaskTopic = z.object({
   kind: z.string(),
   title: z.string(),
   count: z.int(),
   path: z.string().nullable(),
-  rows: z.array(WorkRow),
+  rows: z.array(TaskItem),
   /** What it comes to, by currency, where that is known without working it out. */
   sums: z.array(Money).optional(),
   /** A month of which `GET /billings/ready/counts` tells what is ready and what it is worth. Working that out takes too long here. */
   worthOfMonth: z.string().optional(),
 })
-export type WorkTopic = z.output<typeof WorkTopic>
+export type TaskTopic = z.output<typeof TaskTopic>
 
-export const MyWork = WorkTopic.extend({ group: WorkGroup })
+export const MyWork = TaskTopic.extend({ group: TaskGroup })
 export type MyWork = z.output<typeof MyWork>
 
 export const Figure = z.object({
@@ -65,8 +65,8 @@ export type Figure = z.output<typeof Figure>
 
 export const Home = z.object({
   waitingOnMe: z.array(MyWork),
-  waitingOnOthers: z.array(WorkTopic),
-  expiring: z.array(WorkTopic),
+  waitingOnOthers: z.array(TaskTopic),
+  expiring: z.array(TaskTopic),
   figures: z.array(Figure),
 })
 export type Home = z.output<typeof Home>

@@ -8,7 +8,7 @@ import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { type ApprovalRule as Rule, uncoveredMargin } from './approval-rules.rules.ts'
 import { Cost, Part } from './countries.rules.ts'
-import { Edition, EditionCompared, editionFields } from './editions.contract.ts'
+import { DatedVersion, VersionCompared, versionFields } from './editions.contract.ts'
 
 const view = right('settings', 'view')
 
@@ -56,13 +56,13 @@ const hasNumbers = ({ when }: Rule) =>
 
 export const ApprovalRules = z
   .strictObject({ rules: z.array(ApprovalRule).min(1, 'There is at least one rule.').max(60, 'At most 60 rules.') })
-  .superRefine(({ rules }, faults) => {
+  .superRefine(({ rules }, validationErrors) => {
     const codes = rules.map(({ code }) => code)
     if (new Set(codes).size < codes.length)
-      faults.addIssue({ code: 'custom', path: ['rules'], message: 'Give each rule a code of its own.' })
+      validationErrors.addIssue({ code: 'custom', path: ['rules'], message: 'Give each rule a code of its own.' })
     // What is no number was reported by its own field.
     const uncovered = rules.every(hasNumbers) ? uncoveredMargin(rules satisfies Rule[]) : null
-    if (uncovered) faults.addIssue({ code: 'custom', path: ['rules'], message: uncovered })
+    if (uncovered) validationErrors.addIssue({ code: 'custom', path: ['rules'], message: uncovered })
   })
 export type ApprovalRules = z.output<typeof ApprovalRules>
 
@@ -72,16 +72,16 @@ export const approvalRuleEndpoints = {
     may: view,
     query: z.strictObject({ day: Day.optional() }),
     returns: z.object({
-      edition: Edition.nullable(),
+      edition: DatedVersion.nullable(),
       rules: ApprovalRules.shape.rules,
-      editions: z.array(Edition),
+      editions: z.array(DatedVersion),
     }),
   }),
   propose: post('/settings/approval-rules', {
     summary: 'Proposes a new edition of all approval rules from a day on; somebody else approves it.',
     may: right('settings', 'create'),
-    body: z.strictObject({ values: ApprovalRules, ...editionFields }),
-    returns: EditionCompared,
+    body: z.strictObject({ values: ApprovalRules, ...versionFields }),
+    returns: VersionCompared,
     status: 201,
   }),
   change: put('/settings/approval-rules/:id', {
@@ -89,10 +89,10 @@ export const approvalRuleEndpoints = {
     may: right('settings', 'edit'),
     params: z.object({ id: Id }),
     body: z
-      .strictObject({ values: ApprovalRules, ...editionFields, note: editionFields.note.removeDefault() })
+      .strictObject({ values: ApprovalRules, ...versionFields, note: versionFields.note.removeDefault() })
       .partial()
       .extend({ version: Version }),
-    returns: EditionCompared,
+    returns: VersionCompared,
   }),
   history: get('/settings/approval-rules/history', {
     summary: 'What happened to the approval rules, newest first.',

@@ -7,12 +7,12 @@ import { type Endpoints, get, post, put } from '../kernel/endpoint.ts'
 import { Day, Id, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
-import { Edition, EditionCompared, editionFields } from './editions.contract.ts'
+import { DatedVersion, VersionCompared, versionFields } from './editions.contract.ts'
 import { IssueLimit, VatRule } from './vat.contract.ts'
 
 const view = right('settings', 'view')
 
-type Fault = (path: readonly (string | number)[], message: string) => void
+type ValidationError = (path: readonly (string | number)[], message: string) => void
 
 /** For whom a rule is: two of the same pair must not hold on the same day. */
 const vatPairOf = (rule: Pick<VatRule, 'supplierCountryID' | 'clientCountry' | 'clientRegistered' | 'supply'>) =>
@@ -21,25 +21,26 @@ const vatPairOf = (rule: Pick<VatRule, 'supplierCountryID' | 'clientCountry' | '
 const overlap = (one: VatRule, other: VatRule) =>
   (other.to === null || one.from <= other.to) && (one.to === null || other.from <= one.to)
 
-function judgeVat(rules: readonly VatRule[], fault: Fault) {
+function assessVat(rules: readonly VatRule[], validationError: ValidationError) {
   for (const [index, rule] of rules.entries()) {
     const at = (field: string) => ['vatRules', index, field]
-    if (rule.to !== null && rule.to < rule.from) fault(at('to'), 'The last day is before the first.')
+    if (rule.to !== null && rule.to < rule.from) validationError(at('to'), 'The last day is before the first.')
     if (rule.code !== 'S' && rule.note === null)
-      fault(at('note'), 'Write what the invoice says instead of a tax at the standard rate.')
+      validationError(at('note'), 'Write what the invoice says instead of a tax at the standard rate.')
     const twin = rules.slice(0, index).find((one) => vatPairOf(one) === vatPairOf(rule) && overlap(one, rule))
-    if (twin) fault(at('from'), `“${twin.name}” is for the same supplies on the same days. End one of them first.`)
+    if (twin)
+      validationError(at('from'), `“${twin.name}” is for the same supplies on the same days. End one of them first.`)
   }
 }
 
-function judgeLimits(limits: readonly IssueLimit[], fault: Fault) {
+function assessLimits(limits: readonly IssueLimit[], validationError: ValidationError) {
   for (const [index, limit] of limits.entries()) {
     const at = (field: string) => ['issueLimits', index, field]
-    if (limit.remindAt > limit.days) fault(at('remindAt'), 'The reminder comes before the last day.')
+    if (limit.remindAt > limit.days) validationError(at('remindAt'), 'The reminder comes before the last day.')
     if (limit.kind === 'DAY_OF_NEXT_MONTH' && (limit.days < 1 || limit.days > 31))
-      fault(at('days'), 'A day of the month is 1 to 31.')
+      validationError(at('days'), 'A day of the month is 1 to 31.')
     if (limits.slice(0, index).some(({ countryID }) => countryID === limit.countryID))
-      fault(at('countryID'), 'A country has one limit. Change the one that is there.')
+      validationError(at('countryID'), 'A country has one limit. Change the one that is there.')
   }
 }
 
@@ -47,10 +48,11 @@ const whole = {
   vatRules: z.array(VatRule).min(1, 'There is at least one rule.').max(200, 'At most 200 rules.'),
   issueLimits: z.array(IssueLimit).max(60, 'At most 60 limits.'),
 }
-export const BillingRules = z.strictObject(whole).superRefine(({ vatRules, issueLimits }, faults) => {
-  const fault: Fault = (path, message) => faults.addIssue({ code: 'custom', path: [...path], message })
-  judgeVat(vatRules, fault)
-  judgeLimits(issueLimits, fault)
+export const BillingRules = z.strictObject(whole).superRefine(({ vatRules, issueLimits }, validationErrors) => {
+  const validationError: ValidationError = (path, message) =>
+    validationErrors.addIssue({ code: 'custom', path: [...path], message })
+  assessVat(vatRules, validationError)
+  assessLimits(issueLimits, validationError)
 })
 export type BillingRules = z.output<typeof BillingRules>
 
@@ -60,13 +62,13 @@ export const billingRuleEndpoints = {
       'The rules of value added tax and the limits of issue in force on a day (today), and every edition there was or will be.',
     may: view,
     query: z.strictObject({ day: Day.optional() }),
-    returns: z.object({ edition: Edition.nullable(), ...whole, editions: z.array(Edition) }),
+    returns: z.object({ edition: DatedVersion.nullable(), ...whole, editions: z.array(DatedVersion) }),
   }),
   propose: post('/settings/billing-rules', {
     summary: 'Proposes a new edition of all billing rules from a day on; somebody else approves it.',
     may: right('settings', 'create'),
-    body: z.strictObject({ values: BillingRules, ...editionFields }),
-    returns: EditionCompared,
+    body: z.strictObject({ values: BillingRules, ...versionFields }),
+    returns: VersionCompared,
     status: 201,
   }),
   change: put('/settings/billing-rules/:id', {
@@ -74,10 +76,10 @@ export const billingRuleEndpoints = {
     may: right('settings', 'edit'),
     params: z.object({ id: Id }),
     body: z
-      .strictObject({ values: BillingRules, ...editionFields, note: editionFields.note.removeDefault() })
+      .strictObject({ values: BillingRules, ...versionFields, note: versionFields.note.removeDefault() })
       .partial()
       .extend({ version: Version }),
-    returns: EditionCompared,
+    returns: VersionCompared,
   }),
   history: get('/settings/billing-rules/history', {
     summary: 'What happened to the billing rules, newest first.',

@@ -3,7 +3,7 @@ import { type Endpoints, get, put } from '../kernel/endpoint.ts'
 import { Instant, KnownCurrency, Percent, Ref, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
-import { USUAL_STALENESS } from './exchange.rules.ts'
+import { DEFAULT_STALENESS } from './exchange.rules.ts'
 
 const whole = (least: number, most: number, what: string) =>
   z
@@ -77,7 +77,7 @@ export const CompanyValues = z.strictObject({
   name: text(160, 'The name of the company').nullable().default(null),
   /** In which dashboards and reports add up. */
   reportingCurrency: KnownCurrency.default('AED'),
-  exchange: Exchange.default({ ...USUAL_STALENESS }),
+  exchange: Exchange.default({ ...DEFAULT_STALENESS }),
   orderForms: OrderForms.default({ slaHours: 24, offerValidityDays: 14, marginValidHours: 24, renewalDueDays: 60 }),
   recruiting: Recruiting.default({ jobsRequireApproval: false, resubmissionDays: 90, applicantRetentionMonths: 24 }),
   purchaseOrders: PurchaseOrders.default({ warnPercents: [80, 95, 100], consumption: 'NET' }),

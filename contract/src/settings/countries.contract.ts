@@ -5,7 +5,7 @@ import { CountryID, Day, Id, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { CountryParameters } from './country-parameters.contract.ts'
-import { Edition, EditionCompared, editionFields } from './editions.contract.ts'
+import { DatedVersion, VersionCompared, versionFields } from './editions.contract.ts'
 
 const view = right('settings', 'view')
 const params = z.object({ id: CountryID })
@@ -13,10 +13,10 @@ const params = z.object({ id: CountryID })
 /** A country with what is in force there. */
 export const CountrySettings = Country.extend({
   /** The edition in force on the day asked for; null when none is. */
-  edition: Edition.nullable(),
+  edition: DatedVersion.nullable(),
   parameters: CountryParameters.nullable(),
   /** Newest first, whatever their state. */
-  editions: z.array(Edition),
+  editions: z.array(DatedVersion),
 })
 export type CountrySettings = z.output<typeof CountrySettings>
 
@@ -26,9 +26,9 @@ export const countrySettingsEndpoints = {
     may: view,
     returns: z.array(
       Country.extend({
-        edition: Edition.nullable(),
+        edition: DatedVersion.nullable(),
         /** The next approved edition that is not yet in force. */
-        next: Edition.nullable(),
+        next: DatedVersion.nullable(),
         waiting: z.int(),
       }),
     ),
@@ -44,8 +44,8 @@ export const countrySettingsEndpoints = {
     summary: 'Proposes a new edition of the parameters from a day on; somebody else approves it.',
     may: right('settings', 'create'),
     params,
-    body: z.strictObject({ values: CountryParameters, ...editionFields }),
-    returns: EditionCompared,
+    body: z.strictObject({ values: CountryParameters, ...versionFields }),
+    returns: VersionCompared,
     status: 201,
   }),
   change: put('/settings/countries/:id/parameters/:editionID', {
@@ -53,10 +53,10 @@ export const countrySettingsEndpoints = {
     may: right('settings', 'edit'),
     params: z.object({ id: CountryID, editionID: Id }),
     body: z
-      .strictObject({ values: CountryParameters, ...editionFields, note: editionFields.note.removeDefault() })
+      .strictObject({ values: CountryParameters, ...versionFields, note: versionFields.note.removeDefault() })
       .partial()
       .extend({ version: Version }),
-    returns: EditionCompared,
+    returns: VersionCompared,
   }),
   history: get('/settings/countries/:id/history', {
     summary: 'What happened to the parameters of a country, newest first.',

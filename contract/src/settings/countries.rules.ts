@@ -3,7 +3,7 @@
  * reckoned, what end of service accrues, what the employer insures. No country's figures are written here.
  */
 import * as z from 'zod'
-import { compare, type Exact, exact, greater, isExact, lesser, minus, over, plus, times } from '../kernel/exact.ts'
+import { compare, divide, type Exact, exact, isExact, maximum, minimum, minus, plus, times } from '../kernel/exact.ts'
 import { percentOf } from '../kernel/money.ts'
 
 /** An amount per month or a one-off, in a currency that is named beside it: no minus, at most 12 digits and 4 places. */
@@ -23,7 +23,7 @@ export const Fraction = z
 /** The part of the monthly pay that a rule is reckoned on. */
 export const PayBase = z.enum(['BASIC', 'BASIC_HOUSING', 'GROSS'])
 export type PayBase = z.output<typeof PayBase>
-export const PAY_BASE_WORDS: Readonly<Record<PayBase, string>> = {
+export const PAY_BASE_LABELS: Readonly<Record<PayBase, string>> = {
   BASIC: 'basic pay',
   BASIC_HOUSING: 'basic pay and housing',
   GROSS: 'gross pay',
@@ -88,7 +88,7 @@ export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[],
   const base = payOn(accrual.base, pay)
   return tier.monthsPerYear === undefined
     ? percentOf(tier.percentPerMonth ?? '0', base)
-    : over(times(base, tier.monthsPerYear), '12')
+    : divide(times(base, tier.monthsPerYear), '12')
 }
 
 /** One social insurance of the employer: percentage of the base between a threshold and a cap, per month (domain.md §3.2, §3.6). */
@@ -110,6 +110,6 @@ export function employerInsurance(
   pay: readonly PayPart[],
 ): Exact {
   const whole = payOn(base, pay)
-  const counted = cap === null ? whole : lesser(whole, cap)
-  return percentOf(percent, greater(minus(counted, threshold), exact('0')))
+  const counted = cap === null ? whole : minimum(whole, cap)
+  return percentOf(percent, maximum(minus(counted, threshold), exact('0')))
 }

@@ -8,12 +8,12 @@ import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, many, optionalText, proposalFilter, Ref, text, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import { stateMachine, statesOf } from '../kernel/states.ts'
-import { PAPER_CODES } from './paper-catalogue.rules.ts'
+import { DOCUMENT_TEMPLATE_CODES } from './paper-catalogue.rules.ts'
 
 const decide = right('settings', 'approve')
 
 /** An approved edition ends when its successor begins; it is replaced only while nobody has reckoned with it or printed a paper in its words. */
-export const editionStates = stateMachine('settingEdition', 'PROPOSED', {
+export const versionStates = stateMachine('settingEdition', 'PROPOSED', {
   PROPOSED: {
     APPROVED: { may: decide, guard: 'notTheProposer' },
     REJECTED: { may: decide, reason: true, guard: 'notTheProposer' },
@@ -24,22 +24,22 @@ export const editionStates = stateMachine('settingEdition', 'PROPOSED', {
   WITHDRAWN: {},
   SUPERSEDED: {},
 })
-export const EditionStatus = z.enum(statesOf(editionStates))
-export type EditionStatus = z.output<typeof EditionStatus>
+export const VersionStatus = z.enum(statesOf(versionStates))
+export type VersionStatus = z.output<typeof VersionStatus>
 
-export const EditionKind = z.enum([
+export const VersionKind = z.enum([
   ...(['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP'] as const),
-  ...PAPER_CODES,
+  ...DOCUMENT_TEMPLATE_CODES,
 ])
-export type EditionKind = z.output<typeof EditionKind>
+export type VersionKind = z.output<typeof VersionKind>
 
 /** One edition without its values. */
-export const Edition = z.object({
+export const DatedVersion = z.object({
   id: Id,
-  kind: EditionKind,
+  kind: VersionKind,
   /** Counted from 1 for each country and kind, and for the approval and billing rules. */
   number: z.int(),
-  status: EditionStatus,
+  status: VersionStatus,
   /** Null for what holds for the whole company: the approval and billing rules, and the words of a paper for every country without its own. */
   _country: Ref.nullable(),
   effectiveFrom: Day,
@@ -58,24 +58,24 @@ export const Edition = z.object({
   decisionReason: z.string().nullable(),
   version: Version,
 })
-export type Edition = z.output<typeof Edition>
+export type DatedVersion = z.output<typeof DatedVersion>
 
 /** One value that differs between two editions: `wages.dueDay`, `socialInsurances.0.employerPercent`. */
 export const Difference = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
 export type Difference = z.output<typeof Difference>
 
 /** What a new edition says of itself. */
-export const editionFields = {
+export const versionFields = {
   effectiveFrom: Day,
   source: text(500, 'The source'),
   note: optionalText(2000, 'The note').default(null),
 }
 
 /** An edition beside the one that holds, or would hold, on the day it begins, with every value that differs. */
-export const EditionCompared = z.object({
-  edition: Edition,
+export const VersionCompared = z.object({
+  edition: DatedVersion,
   values: z.unknown(),
-  comparedWith: Edition.nullable(),
+  comparedWith: DatedVersion.nullable(),
   /** The values of the one it is compared with; null without one. */
   valuesBefore: z.unknown(),
   changes: z.array(Difference),
@@ -83,14 +83,14 @@ export const EditionCompared = z.object({
   mayDecide: z.boolean(),
   mayNotDecideBecause: z.string().nullable(),
 })
-export type EditionCompared = z.output<typeof EditionCompared>
+export type VersionCompared = z.output<typeof VersionCompared>
 
-export const editionEndpoints = {
+export const versionEndpoints = {
   waiting: list('/settings/approvals', {
     summary: 'Editions of settings that wait for a second pair of eyes, and those that were decided.',
     may: decide,
-    item: Edition,
-    filters: { status: many(EditionStatus), kind: many(EditionKind), waiting: proposalFilter },
+    item: DatedVersion,
+    filters: { status: many(VersionStatus), kind: many(VersionKind), waiting: proposalFilter },
     sorts: ['enteredAt', 'effectiveFrom', 'status'],
     order: '-enteredAt',
     export: false,
@@ -98,7 +98,7 @@ export const editionEndpoints = {
   toDecide: get('/settings/approvals/:id', {
     summary: 'One edition beside the one it would follow, value by value, for the one who decides.',
     may: decide,
-    returns: EditionCompared,
+    returns: VersionCompared,
   }),
   decide: put('/settings/approvals/:id/status', {
     summary: 'Approves or rejects an edition; never by a person who proposed or changed it.',
@@ -108,17 +108,17 @@ export const editionEndpoints = {
       reason: optionalText(1000, 'The reason').default(null),
       version: Version,
     }),
-    returns: EditionCompared,
+    returns: VersionCompared,
   }),
   compared: get('/settings/editions/:id', {
     summary: 'One edition beside the one before it, value by value.',
     may: right('settings', 'view'),
-    returns: EditionCompared,
+    returns: VersionCompared,
   }),
   withdraw: post('/settings/editions/:id/withdraw', {
     summary: 'Takes back one’s own proposal that nobody has decided on.',
     may: right('settings', 'edit'),
     body: z.strictObject({ version: Version }),
-    returns: EditionCompared,
+    returns: VersionCompared,
   }),
 } satisfies Endpoints

@@ -9,15 +9,15 @@ export const TemplateCode = z.enum(TEMPLATE_CODES)
 const PreviewRecord = z.enum(PREVIEW_RECORDS)
 
 /** A long mail has some hundreds; what follows from its shape takes longer with each. */
-const MOST_TAGS = 3_000
+const MAX_TAGS = 3_000
 
 const words = {
   /** Plain text with variables: `Your offer from {{ companyName }}`. */
   subject: text(300, 'The subject'),
   /** HTML with variables; what mail programs must not run is taken out. */
   body: prose(60_000, 'The text').refine(
-    (html) => html.split('<').length <= MOST_TAGS,
-    `The text may have at most ${MOST_TAGS} HTML tags.`,
+    (html) => html.split('<').length <= MAX_TAGS,
+    `The text may have at most ${MAX_TAGS} HTML tags.`,
   ),
   /** Why this version was written. */
   note: optionalText(500, 'The note'),

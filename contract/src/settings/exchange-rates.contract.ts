@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WorkStarted } from '../kernel/background-jobs.contract.ts'
+import { JobStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { Explained } from '../kernel/explained.ts'
 import {
@@ -223,7 +223,7 @@ export const exchangeRateEndpoints = {
     may: enter,
     upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 30,
   }),

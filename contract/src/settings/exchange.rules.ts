@@ -1,25 +1,25 @@
 /** Exchange of currencies by dated rates (domain.md §3.1): which rate holds on a day, what an amount is worth, what exchange has won or lost. */
-import { dayInWords, daysBetween } from '../kernel/days.ts'
+import { daysBetween, formatDateInWords } from '../kernel/days.ts'
 import {
   compare,
+  divide,
   exact,
   isDecimal,
   isExact,
   minus,
   type Numeric,
-  over,
   rounded,
   times,
   written,
 } from '../kernel/exact.ts'
 import type { Explained, ExplainedInput } from '../kernel/explained.ts'
-import { amountShown, isCurrency, type Refused, toMinor } from '../kernel/money.ts'
+import { amountShown, isCurrency, type RuleViolation, toMinor } from '../kernel/money.ts'
 
 /** Every rate says how many units of its currency one US dollar buys. */
 export const BASE_CURRENCY = 'USD'
 
 /** After how many days a rate is warned about and refused, when the house has set nothing else (domain.md §3.1). */
-export const USUAL_STALENESS = { warnAfterDays: 7, refuseAfterDays: 31 } as const
+export const DEFAULT_STALENESS = { warnAfterDays: 7, refuseAfterDays: 31 } as const
 export type Staleness = { readonly warnAfterDays: number; readonly refuseAfterDays: number }
 
 /** One approved line of the rate table; a currency has at most one a day. */
@@ -74,11 +74,11 @@ export function rateOn(
   from: string,
   to: string,
   date: string,
-  staleness: Staleness = USUAL_STALENESS,
-): Rate | Refused {
+  staleness: Staleness = DEFAULT_STALENESS,
+): Rate | RuleViolation {
   const unknown = [from, to].find((currency) => !isCurrency(currency))
   if (unknown !== undefined) {
-    return refused(
+    return ruleViolation(
       'CURRENCY_UNKNOWN',
       `${unknown || 'An empty text'} is not one of the company’s currencies. Use a code such as AED.`,
     )
@@ -89,15 +89,15 @@ export function rateOn(
   const legs = [from, to].flatMap((currency) => table.get(currency)?.get(rateDate) ?? [])
   const broken = legs.find(({ rate }) => !isDecimal(rate) || compare(rate, '0') <= 0)
   if (broken) {
-    return refused(
+    return ruleViolation(
       'RATE_INVALID',
-      `The rate of ${broken.currency} of ${dayInWords(broken.date)} is not above zero. Correct it.`,
+      `The rate of ${broken.currency} of ${formatDateInWords(broken.date)} is not above zero. Correct it.`,
     )
   }
   const days = daysBetween(rateDate, date)
-  const aged = `The latest rate for ${from} to ${to} is of ${dayInWords(rateDate)}, ${days} days before ${dayInWords(date)}`
+  const aged = `The latest rate for ${from} to ${to} is of ${formatDateInWords(rateDate)}, ${days} days before ${formatDateInWords(date)}`
   if (days > staleness.refuseAfterDays) {
-    return refused(
+    return ruleViolation(
       'RATE_TOO_OLD',
       `${aged}; at most ${staleness.refuseAfterDays} are allowed. Enter and approve a newer rate.`,
     )
@@ -117,7 +117,7 @@ interface Found {
 
 function rateOf({ from, to, date, rateDate, legs, warning }: Found): Rate {
   const perDollar = (currency: string) => legs.find((leg) => leg.currency === currency)?.rate ?? '1'
-  const value = from === to ? exact('1') : over(perDollar(to), perDollar(from))
+  const value = from === to ? exact('1') : divide(perDollar(to), perDollar(from))
   const rate = rounded(value, 10)
   const inputs = legs.map(
     ({ currency, source, rate: perUSD }): ExplainedInput => ({
@@ -149,19 +149,19 @@ function latestCommonDay(table: RateTable, from: string, to: string, date: strin
   return latest
 }
 
-function missing(table: RateTable, from: string, to: string, date: string): Refused {
+function missing(table: RateTable, from: string, to: string, date: string): RuleViolation {
   const has = (currency: string) =>
     currency === BASE_CURRENCY || [...(table.get(currency)?.keys() ?? [])].some((day) => day <= date)
   const without = [from, to].filter((currency) => !has(currency))
-  return refused(
+  return ruleViolation(
     'RATE_MISSING',
     without.length > 0
-      ? `There is no rate for ${without.join(' and ')} on or before ${dayInWords(date)}. Enter and approve one.`
-      : `${from} and ${to} have no rate of the same day on or before ${dayInWords(date)}. Enter both for one day.`,
+      ? `There is no rate for ${without.join(' and ')} on or before ${formatDateInWords(date)}. Enter and approve one.`
+      : `${from} and ${to} have no rate of the same day on or before ${formatDateInWords(date)}. Enter both for one day.`,
   )
 }
 
-const refused = (code: string, message: string): Refused => ({ ok: false, code, message })
+const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /** An amount in another currency with the rate it was converted by, as a document keeps both. */
 export interface Converted {
@@ -177,9 +177,9 @@ export interface Converted {
 export function convert(
   table: RateTable,
   { amount, from, to, date }: { amount: string; from: string; to: string; date: string },
-  staleness: Staleness = USUAL_STALENESS,
-): Converted | Refused {
-  if (!isDecimal(amount)) return refused('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
+  staleness: Staleness = DEFAULT_STALENESS,
+): Converted | RuleViolation {
+  if (!isDecimal(amount)) return ruleViolation('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
   const rate = rateOn(table, from, to, date, staleness)
   if (!rate.ok) return rate
   const result = convertAt(amount, rate.exact, to)
@@ -219,17 +219,17 @@ export function realisedDifference(receipt: {
   invoiceRate: string
   receiptRate: string
   currency: string
-}): RealisedDifference | Refused {
+}): RealisedDifference | RuleViolation {
   const { openAmount, invoiceCurrency, invoiceRate, receiptRate, currency } = receipt
   if (!isCurrency(currency) || !isCurrency(invoiceCurrency)) {
-    return refused(
+    return ruleViolation(
       'CURRENCY_UNKNOWN',
       'One of the two is not one of the company’s currencies. Use codes such as USD and AED.',
     )
   }
-  if (!isDecimal(openAmount)) return refused('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
+  if (!isDecimal(openAmount)) return ruleViolation('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
   if (![invoiceRate, receiptRate].every((rate) => isExact(rate) && compare(rate, '0') > 0)) {
-    return refused('RATE_INVALID', 'A rate is not above zero. Take the rates that invoice and receipt have kept.')
+    return ruleViolation('RATE_INVALID', 'A rate is not above zero. Take the rates that invoice and receipt have kept.')
   }
   const amount = toMinor(times(openAmount, minus(receiptRate, invoiceRate)), currency)
   const sign = compare(amount, '0')

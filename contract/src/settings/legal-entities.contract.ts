@@ -71,10 +71,11 @@ const fields = {
   wageIDs: z
     .array(WageID)
     .max(12, 'At most 12 wage numbers.')
-    .superRefine((ids, faults) => {
+    .superRefine((ids, validationErrors) => {
       for (const [i, { scheme, value }] of ids.entries()) {
         const shape = WAGE_ID_SHAPES[scheme]
-        if (shape && !shape[0].test(value)) faults.addIssue({ code: 'custom', path: [i, 'value'], message: shape[1] })
+        if (shape && !shape[0].test(value))
+          validationErrors.addIssue({ code: 'custom', path: [i, 'value'], message: shape[1] })
       }
     })
     .refine((ids) => new Set(ids.map(({ scheme }) => scheme)).size === ids.length, 'Name each scheme once.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WorkStarted } from '../kernel/background-jobs.contract.ts'
+import { JobStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import {
   CountryID,
@@ -42,7 +42,7 @@ export const PremiumBand = z
   .refine(({ ageFrom, ageTo }) => ageFrom <= ageTo, { path: ['ageTo'], error: 'The band ends before it begins.' })
 export type PremiumBand = z.output<typeof PremiumBand>
 
-export const MOST_BANDS = 400
+export const MAX_BANDS = 400
 
 const editable = {
   insurer: text(120, 'The insurer'),
@@ -57,7 +57,7 @@ const editable = {
   /** That of the country when left out. */
   currency: Currency,
   notes: optionalText(2000, 'The note'),
-  premiums: z.array(PremiumBand).max(MOST_BANDS, `A premium table has at most ${MOST_BANDS} rows.`),
+  premiums: z.array(PremiumBand).max(MAX_BANDS, `A premium table has at most ${MAX_BANDS} rows.`),
 }
 const { insurer, policyNumber, countryID, category, validFrom, validTo } = editable
 export const NewMedicalPolicy = z
@@ -178,7 +178,7 @@ export const medicalPolicyEndpoints = {
     may: edits,
     upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 30,
   }),

@@ -1,7 +1,7 @@
 /** Premium tables of medical insurance (domain.md §2.17, §2.20): bands may not overlap, and exactly one of them holds for a person. */
 import { compare } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
-import type { Refused } from '../kernel/money.ts'
+import type { RuleViolation } from '../kernel/money.ts'
 import type { PremiumBand, PremiumRelation } from './medical-policies.contract.ts'
 
 export interface Insured {
@@ -28,7 +28,7 @@ export interface Premium {
   readonly explain: Explained
 }
 
-const RELATION_WORDS: Readonly<Record<PremiumRelation, string>> = {
+const RELATION_LABELS: Readonly<Record<PremiumRelation, string>> = {
   EMPLOYEE: 'an employee',
   SPOUSE: 'a spouse',
   CHILD: 'a child',
@@ -42,7 +42,7 @@ const genderMeets = (band: PremiumBand['gender'], gender: Insured['gender']) =>
  * The yearly premium of a person under a policy; both ages of a band belong to it. Somebody whose gender is not known pays the dearer of
  * the bands that could hold. Refuses as PREMIUM_MISSING where no band holds; nothing is rounded.
  */
-export function premiumFor(policy: PremiumTable, insured: Insured): Premium | Refused {
+export function premiumFor(policy: PremiumTable, insured: Insured): Premium | RuleViolation {
   const { age, gender, relation } = insured
   const holding = policy.premiums
     .filter((band) => band.relation === relation && band.ageFrom <= age && age <= band.ageTo)
@@ -50,7 +50,7 @@ export function premiumFor(policy: PremiumTable, insured: Insured): Premium | Re
     .sort((a, b) => compare(b.premium, a.premium))
   const [band] = holding
   if (!band) {
-    const message = `${policy.insurer} ${policy.policyNumber} has no premium for ${RELATION_WORDS[relation]} of ${age}. Complete its premium table.`
+    const message = `${policy.insurer} ${policy.policyNumber} has no premium for ${RELATION_LABELS[relation]} of ${age}. Complete its premium table.`
     return { ok: false, code: 'PREMIUM_MISSING', message }
   }
   const { premium, ageFrom, ageTo } = band
@@ -86,7 +86,7 @@ export function overlapsOf(bands: readonly PremiumBand[]): Overlap[] {
         .map((other) => ({
           first: one.at,
           second: other.at,
-          message: `This band overlaps with that of row ${one.at + 1} (${bandInWords(one.band)}). Change its ages, gender or relation.`,
+          message: `This band overlaps with that of row ${one.at + 1} (${describeBand(one.band)}). Change its ages, gender or relation.`,
         })),
     ),
   )
@@ -100,7 +100,7 @@ export const bandsMeet = (a: PremiumBand, b: PremiumBand): boolean =>
   (a.gender === 'ANY' || b.gender === 'ANY' || a.gender === b.gender)
 
 /** `SPOUSE, FEMALE, 18–45 years` */
-export const bandInWords = ({ ageFrom, ageTo, gender, relation }: PremiumBand) =>
+export const describeBand = ({ ageFrom, ageTo, gender, relation }: PremiumBand) =>
   `${relation}, ${gender}, ${ageFrom}–${ageTo} years`
 
 /** Completed years between two days; 29 February turns a year older on 1 March. */

@@ -3,7 +3,7 @@ import { type Endpoints, get, list, put } from '../kernel/endpoint.ts'
 import { Id, Instant, many, Ref, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
-import { patternFault, SERIES_NAMES } from './number-series.rules.ts'
+import { patternError, SERIES_NAMES } from './number-series.rules.ts'
 
 const view = right('settings', 'view')
 export const SeriesName = z.enum(SERIES_NAMES)
@@ -32,9 +32,9 @@ export const NumberSeriesChange = z
     restarts: z.enum(['YEARLY', 'NEVER']),
     version: Version,
   })
-  .superRefine(({ pattern, restarts }, faults) => {
-    const fault = patternFault(pattern, restarts)
-    if (fault) faults.addIssue({ code: 'custom', path: ['pattern'], message: fault })
+  .superRefine(({ pattern, restarts }, validationErrors) => {
+    const validationError = patternError(pattern, restarts)
+    if (validationError) validationErrors.addIssue({ code: 'custom', path: ['pattern'], message: validationError })
   })
 
 export const numberSeriesEndpoints = {

@@ -23,10 +23,10 @@ export const SERIES_NAMES = Object.keys(SERIES) as [Series, ...Series[]]
 export type Restart = 'YEARLY' | 'NEVER'
 
 const PLACE = /\{(entity|year|yy|month|n(?::([1-9]))?)\}/g
-const MOST = 40
+const MAX = 40
 
 /** What is wrong with a pattern, in words that say what to do; null when numbers made by it cannot meet. */
-export function patternFault(pattern: string, restarts: Restart): string | null {
+export function patternError(pattern: string, restarts: Restart): string | null {
   const places = [...pattern.matchAll(PLACE)].map(([, name = '']) => name.split(':')[0]!)
   const plain = pattern.replace(PLACE, '')
   if (!/^[A-Z0-9/-]*$/.test(plain))
@@ -36,8 +36,8 @@ export function patternFault(pattern: string, restarts: Restart): string | null 
   if (restarts === 'YEARLY' && !places.includes('year') && !places.includes('yy'))
     return 'The count starts again each year, so the pattern needs {year} or {yy}.'
   const longest = numberBy(pattern, { entity: 'XXXXXXXX', day: '2026-12-31', count: 999_999_999 })
-  if (longest.length > MOST)
-    return `A number may have at most ${MOST} characters; this pattern can give ${longest.length}.`
+  if (longest.length > MAX)
+    return `A number may have at most ${MAX} characters; this pattern can give ${longest.length}.`
   return null
 }
 

@@ -1,6 +1,6 @@
 /** How numbers are written, and which patterns are refused because their numbers could meet. */
 import { expect, test } from 'vitest'
-import { numberBy, patternFault, periodOf, readNumber, SERIES } from './number-series.rules.ts'
+import { numberBy, patternError, periodOf, readNumber, SERIES } from './number-series.rules.ts'
 
 test.each([
   ['OF-{entity}-{year}-{n:6}', 123, 'OF-AE-2026-000123'],
@@ -23,14 +23,14 @@ test.each<[string, 'YEARLY' | 'NEVER', RegExp | null]>([
   ['OF-{entity}-{{year}}-{n}', 'YEARLY', /capital letters/],
   [`${'A'.repeat(30)}{entity}{year}{n}`, 'YEARLY', /at most 40/],
   ['', 'NEVER', /exactly once/],
-])('the pattern %s, counted %s', (pattern, restarts, fault) => {
-  if (fault === null) expect(patternFault(pattern, restarts)).toBeNull()
-  else expect(patternFault(pattern, restarts)).toMatch(fault)
+])('the pattern %s, counted %s', (pattern, restarts, validationError) => {
+  if (validationError === null) expect(patternError(pattern, restarts)).toBeNull()
+  else expect(patternError(pattern, restarts)).toMatch(validationError)
 })
 
 test('the patterns of the product are good, and no two of them give the same number', () => {
   const patterns = Object.values(SERIES).map(({ pattern }) => pattern)
-  expect(patterns.map((pattern) => patternFault(pattern, 'YEARLY')).filter(Boolean)).toEqual([])
+  expect(patterns.map((pattern) => patternError(pattern, 'YEARLY')).filter(Boolean)).toEqual([])
   expect(new Set(patterns).size).toBe(patterns.length)
   expect(periodOf('YEARLY', '2026-12-31')).toBe(2026)
   expect(periodOf('NEVER', '2026-12-31')).toBe(0)

@@ -4,34 +4,34 @@
  * FIGURE is a day, an amount, a number or a name that the Arabic must say where the English says it, by itself or by `inArabic`;
  * CONDITION is only asked for: `{% if visaRequired %}`.
  */
-export type PaperVariableKind = 'TEXT' | 'FIGURE' | 'CONDITION'
+export type DocumentTemplateVariableKind = 'TEXT' | 'FIGURE' | 'CONDITION'
 
-interface PaperVariable {
+interface DocumentTemplateVariable {
   readonly label: string
-  readonly kind: PaperVariableKind
+  readonly kind: DocumentTemplateVariableKind
   /** A paper without it would not say what the law or §4.1 asks for: no version leaves it out. */
   readonly required?: true
   /** The variable that says the same in Arabic. */
   readonly inArabic?: string
 }
 
-interface PaperEntry {
+interface DocumentTemplateEntry {
   readonly name: string
   /** For whom it is, and when it is made. */
   readonly about: string
-  readonly variables: Readonly<Record<string, PaperVariable>>
+  readonly variables: Readonly<Record<string, DocumentTemplateVariable>>
   /** What the program lays out, by name: figures and signatures, that nobody rewrites or drops. */
   readonly blocks: Readonly<Record<string, string>>
 }
 
 const text = (label: string) => ({ label, kind: 'TEXT' }) as const
 const figure = (label: string, inArabic?: string) => ({ label, kind: 'FIGURE', ...(inArabic && { inArabic }) }) as const
-const must = <V extends PaperVariable>(variable: V) => ({ ...variable, required: true }) as const
+const must = <V extends DocumentTemplateVariable>(variable: V) => ({ ...variable, required: true }) as const
 const condition = (label: string) => ({ label, kind: 'CONDITION' }) as const
 
 const ARABIC = condition('The paper is in Arabic too')
 
-export const PAPER_CATALOGUE = {
+export const DOCUMENT_TEMPLATE_CATALOGUE = {
   OFFER_LETTER: {
     name: 'Offer letter',
     about: 'To the consultant, to be signed; written from an approved order form.',
@@ -162,18 +162,26 @@ export const PAPER_CATALOGUE = {
       exclusions: 'Further exclusions of the seller',
     },
   },
-} as const satisfies Record<string, PaperEntry>
+} as const satisfies Record<string, DocumentTemplateEntry>
 
-export type PaperCode = keyof typeof PAPER_CATALOGUE
-export const PAPER_CODES = Object.keys(PAPER_CATALOGUE) as [PaperCode, ...PaperCode[]]
-export const paperEntry = (code: PaperCode): PaperEntry => PAPER_CATALOGUE[code]
+export type DocumentTemplateCode = keyof typeof DOCUMENT_TEMPLATE_CATALOGUE
+export const DOCUMENT_TEMPLATE_CODES = Object.keys(DOCUMENT_TEMPLATE_CATALOGUE) as [
+  DocumentTemplateCode,
+  ...DocumentTemplateCode[],
+]
+export const documentTemplateEntry = (code: DocumentTemplateCode): DocumentTemplateEntry =>
+  DOCUMENT_TEMPLATE_CATALOGUE[code]
 /** `OFFER_LETTER` for every country without words of its own, `OFFER_LETTER-AE` for one. */
-export const paperID = (code: string, countryID: string | null) => (countryID === null ? code : `${code}-${countryID}`)
-export const isPaperCode = (kind: string): kind is PaperCode => kind in PAPER_CATALOGUE
+export const documentTemplateID = (code: string, countryID: string | null) =>
+  countryID === null ? code : `${code}-${countryID}`
+export const isDocumentTemplateCode = (kind: string): kind is DocumentTemplateCode =>
+  kind in DOCUMENT_TEMPLATE_CATALOGUE
 
 /** What whoever prints a paper gives: every variable, null where there is nothing to say. */
-export type PaperValues<C extends PaperCode> = Readonly<
-  Record<keyof (typeof PAPER_CATALOGUE)[C]['variables'], string | number | boolean | null>
+export type DocumentTemplateValues<C extends DocumentTemplateCode> = Readonly<
+  Record<keyof (typeof DOCUMENT_TEMPLATE_CATALOGUE)[C]['variables'], string | number | boolean | null>
 >
 /** How each block of a paper is laid out. */
-export type PaperBlocks<C extends PaperCode> = Readonly<Record<keyof (typeof PAPER_CATALOGUE)[C]['blocks'], () => void>>
+export type DocumentTemplateBlocks<C extends DocumentTemplateCode> = Readonly<
+  Record<keyof (typeof DOCUMENT_TEMPLATE_CATALOGUE)[C]['blocks'], () => void>
+>

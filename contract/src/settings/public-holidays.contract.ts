@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WorkStarted } from '../kernel/background-jobs.contract.ts'
+import { JobStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
@@ -113,7 +113,7 @@ export const publicHolidayEndpoints = {
     may: right('settings', 'create'),
     upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 30,
   }),

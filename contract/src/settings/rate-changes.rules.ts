@@ -1,5 +1,5 @@
 /** A new exchange rate beside the one before it: what differs much is more often a slip of the finger than the market (decision 0057). */
-import { dayInWords } from '../kernel/days.ts'
+import { formatDateInWords } from '../kernel/days.ts'
 import { compare, minus, times, trimmed } from '../kernel/exact.ts'
 import { percentShown, shareOf } from '../kernel/money.ts'
 
@@ -26,7 +26,7 @@ export interface RateBefore {
 }
 
 /** What is remarkable about a rate, such as `1 USD = 3672.5 AED is 99,900.00 % above the rate of 20 Nov 2026 (3.6725).`; null for a usual change. */
-export function changeInWords(
+export function describeChange(
   { currency, rate }: { readonly currency: string; readonly rate: string },
   before: RateBefore | null,
 ): string | null {
@@ -40,7 +40,7 @@ export function changeInWords(
       : isHigher
         ? `more than ${EXTREME_FACTOR} times`
         : `less than one tenth of`
-  return `1 USD = ${trimmed(rate)} ${currency} is ${difference} the rate of ${dayInWords(before.date)} (${trimmed(before.rate)}).`
+  return `1 USD = ${trimmed(rate)} ${currency} is ${difference} the rate of ${formatDateInWords(before.date)} (${trimmed(before.rate)}).`
 }
 
 /** The rule, and what to do, for whoever enters it. */

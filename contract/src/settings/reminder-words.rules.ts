@@ -1,5 +1,5 @@
 /** What a reminder's rule says in words: when it comes, and to whom. */
-import { hearerWords, type ReminderCode, type ReminderStep, reminderEntry } from './reminders.rules.ts'
+import { type ReminderCode, type ReminderStep, recipientWords, reminderEntry } from './reminders.rules.ts'
 
 const counted = (count: number, unit: 'DAYS' | 'HOURS') =>
   `${count} ${unit === 'HOURS' ? (count === 1 ? 'hour' : 'hours') : count === 1 ? 'day' : 'days'}`
@@ -21,12 +21,13 @@ export const inOrder = (code: ReminderCode, steps: readonly ReminderStep[]): Rem
   steps.toSorted((a, b) => (reminderEntry(code).timing === 'BEFORE' ? b.offset - a.offset : a.offset - b.offset))
 
 export const whoWords = (steps: readonly ReminderStep[]): string =>
-  [...new Set(steps.flatMap(({ hearers }) => hearers))].map(hearerWords).join(', ') || 'Everybody'
+  [...new Set(steps.flatMap(({ hearers }) => hearers))].map(recipientWords).join(', ') || 'Everybody'
 
 /** Step by step, for the audit trail: `90 days: Visa Team, HR Associate; 30 days: …`. */
 export const stepsWords = (code: ReminderCode, steps: readonly ReminderStep[]): string =>
   inOrder(code, steps)
     .map(
-      ({ offset, hearers }) => `${counted(offset, reminderEntry(code).unit)}: ${hearers.map(hearerWords).join(', ')}`,
+      ({ offset, hearers }) =>
+        `${counted(offset, reminderEntry(code).unit)}: ${hearers.map(recipientWords).join(', ')}`,
     )
     .join('; ')

@@ -3,7 +3,7 @@ import { type Endpoints, get, list, put } from '../kernel/endpoint.ts'
 import { flag, Id, Instant, many, Ref, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
-import { HEARERS, REMINDER_CODES, REMINDER_GROUPS, type ReminderGroup } from './reminders.rules.ts'
+import { RECIPIENTS, REMINDER_CODES, REMINDER_GROUPS, type ReminderGroup } from './reminders.rules.ts'
 
 export const ReminderCode = z.enum(REMINDER_CODES)
 const Group = z.enum(Object.keys(REMINDER_GROUPS) as [ReminderGroup, ...ReminderGroup[]])
@@ -14,7 +14,7 @@ const ReminderStep = z.strictObject({
   /** Days before or after, or hours where the rule counts in hours. */
   offset: whole(0, 720),
   /** Roles, or people by what they have to do with the record. */
-  hearers: z.array(z.enum(HEARERS)).min(1, 'Choose who hears of it.').max(30, 'At most 30.'),
+  hearers: z.array(z.enum(RECIPIENTS)).min(1, 'Choose who hears of it.').max(30, 'At most 30.'),
 })
 
 export const ReminderRule = z.object({

@@ -4,7 +4,7 @@ import { ROLE_LABELS, ROLES, type Role } from '../access/roles.ts'
 import { may, type Right, right } from '../kernel/permission.ts'
 
 /** Those who hear because of what they have to do with the record, and not by their role. */
-export const HEARER_WORDS = {
+export const RECIPIENT_LABELS = {
   ACCOUNT_MANAGERS: 'Account managers of the client',
   OWNER: 'Whoever wrote the order form',
   IN_TURN: 'Whoever is next',
@@ -13,19 +13,24 @@ export const HEARER_WORDS = {
   CLIENT: 'The client, by mail',
   CONSULTANT: 'The consultant, by mail',
 } as const
-export type NamedHearer = keyof typeof HEARER_WORDS
-export type Hearer = Role | NamedHearer
-export const HEARERS = [...ROLES, ...(Object.keys(HEARER_WORDS) as NamedHearer[])] as [Hearer, ...Hearer[]]
+export type NamedRecipient = keyof typeof RECIPIENT_LABELS
+export type Recipient = Role | NamedRecipient
+export const RECIPIENTS = [...ROLES, ...(Object.keys(RECIPIENT_LABELS) as NamedRecipient[])] as [
+  Recipient,
+  ...Recipient[],
+]
 
-const isNamed = (hearer: Hearer): hearer is NamedHearer => hearer in HEARER_WORDS
-export const hearerWords = (hearer: Hearer): string => (isNamed(hearer) ? HEARER_WORDS[hearer] : ROLE_LABELS[hearer])
-export const rolesOf = (hearers: readonly Hearer[]): Role[] => hearers.filter((one): one is Role => !isNamed(one))
+const isNamed = (recipient: Recipient): recipient is NamedRecipient => recipient in RECIPIENT_LABELS
+export const recipientWords = (recipient: Recipient): string =>
+  isNamed(recipient) ? RECIPIENT_LABELS[recipient] : ROLE_LABELS[recipient]
+export const rolesOf = (recipients: readonly Recipient[]): Role[] =>
+  recipients.filter((one): one is Role => !isNamed(one))
 
 /** One reminder of a rule: so long before or after, to these. */
 export interface ReminderStep {
   /** Days, or hours where the rule counts in hours. */
   readonly offset: number
-  readonly hearers: readonly Hearer[]
+  readonly hearers: readonly Recipient[]
 }
 
 /** BEFORE and AFTER count from a day; EVENT is told at once; DAILY is a mail of its own to everybody. */
@@ -52,19 +57,19 @@ interface Entry {
   readonly unit: 'DAYS' | 'HOURS'
   /** Roles can be chosen that have one of these: a reminder tells nobody what the record would not. */
   readonly needs: readonly Right[]
-  readonly named: readonly NamedHearer[]
+  readonly named: readonly NamedRecipient[]
   /** After its last step it can come again every so many days. */
   readonly repeats?: true
 }
 
 const DAYS = { unit: 'DAYS', named: [] } as const
-const paper = (name: string): Entry => ({
+const documentTemplate = (name: string): Entry => ({
   ...{ ...DAYS, name: `${name} expires`, group: 'CONSULTANTS', timing: 'BEFORE' },
   about: `Of everybody who has not left, until the new day is recorded.`,
   needs: [right('consultant-identity', 'view')],
 })
 const orderForms = { unit: 'DAYS', group: 'ORDER_FORMS', needs: [right('order-forms', 'view')] } as const
-const sheets = { unit: 'DAYS', group: 'TIMESHEETS', needs: [right('timesheets', 'view', 'full')] } as const
+const spreadsheets = { unit: 'DAYS', group: 'TIMESHEETS', needs: [right('timesheets', 'view', 'full')] } as const
 const wages = { ...DAYS, group: 'PAYROLL', needs: [right('payrolls', 'view', 'full')] } as const
 const settlements = { ...DAYS, group: 'PAYROLL', needs: [right('final-settlements', 'view')] } as const
 const invoices = { unit: 'DAYS', group: 'INVOICES', needs: [right('billings', 'view')] } as const
@@ -77,11 +82,11 @@ const ends = (name: string, resource: Right['resource'], named: Entry['named']):
 })
 
 export const REMINDERS = {
-  PASSPORT_EXPIRY: paper('A passport'),
-  VISA_EXPIRY: paper('A visa'),
-  WORK_PERMIT_EXPIRY: paper('A work permit'),
-  RESIDENCE_EXPIRY: paper('A residence ID'),
-  MEDICAL_EXPIRY: paper('A medical card'),
+  PASSPORT_EXPIRY: documentTemplate('A passport'),
+  VISA_EXPIRY: documentTemplate('A visa'),
+  WORK_PERMIT_EXPIRY: documentTemplate('A work permit'),
+  RESIDENCE_EXPIRY: documentTemplate('A residence ID'),
+  MEDICAL_EXPIRY: documentTemplate('A medical card'),
   WORK_AUTHORISATION_EXPIRED: {
     ...{ ...DAYS, name: 'Work without a valid authorisation', group: 'CONSULTANTS', timing: 'AFTER', repeats: true },
     about: 'A visa, permit or residence ID of somebody on a placement has expired. It does not say which.',
@@ -147,12 +152,12 @@ export const REMINDERS = {
     needs: [right('leaves', 'view', 'full')],
   },
   TIMESHEET_DUE: {
-    ...{ ...sheets, name: 'A timesheet is due', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
+    ...{ ...spreadsheets, name: 'A timesheet is due', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
     about:
       'Counted to the end of the month, while nobody has written on its sheet. Our people hear once for all sheets of a country.',
   },
   TIMESHEET_MISSING: {
-    ...{ ...sheets, name: 'A timesheet is missing', timing: 'AFTER', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
+    ...{ ...spreadsheets, name: 'A timesheet is missing', timing: 'AFTER', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
     about:
       'Counted from the end of the month, while nobody has written on its sheet. Account managers hear of their clients.',
   },
@@ -219,7 +224,7 @@ export const REMINDER_CODES = Object.keys(REMINDERS) as [ReminderCode, ...Remind
 export const reminderEntry = (code: ReminderCode): Entry => REMINDERS[code]
 
 /** Whom a rule may reach. Roles that see the rows of their own clients or jobs alone hear as what they are to the record. */
-export function hearersOffered(code: ReminderCode): Hearer[] {
+export function recipientsOffered(code: ReminderCode): Recipient[] {
   const { needs, named } = reminderEntry(code)
   const seeing = ROLES.filter((role) =>
     needs.some((need) => may({ role }, need) && !['clients', 'jobs'].includes(grantOf(role, need.resource).reach)),
@@ -227,35 +232,38 @@ export function hearersOffered(code: ReminderCode): Hearer[] {
   return [...named, ...seeing]
 }
 
-export interface StepFault {
+export interface StepError {
   readonly path: string
   readonly message: string
 }
 
 /** What is wrong with the steps of a rule, each at its field. */
-export function stepFaults(code: ReminderCode, steps: readonly ReminderStep[], repeatDays: number | null): StepFault[] {
+export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], repeatDays: number | null): StepError[] {
   const { timing, repeats } = reminderEntry(code)
-  const offered = hearersOffered(code)
-  const faults: StepFault[] = []
+  const offered = recipientsOffered(code)
+  const validationErrors: StepError[] = []
   if (timing === 'DAILY' && steps.length > 0)
-    faults.push({ path: 'steps', message: 'This one goes to everybody, each morning. It has no steps.' })
+    validationErrors.push({ path: 'steps', message: 'This one goes to everybody, each morning. It has no steps.' })
   if (timing === 'EVENT' && (steps.length !== 1 || steps[0]?.offset !== 0))
-    faults.push({ path: 'steps', message: 'This reminder is sent at once, so it has a single step.' })
+    validationErrors.push({ path: 'steps', message: 'This reminder is sent at once, so it has a single step.' })
   if (timing !== 'DAILY' && steps.length === 0)
-    faults.push({ path: 'steps', message: 'Add a step, or switch the reminder off.' })
+    validationErrors.push({ path: 'steps', message: 'Add a step, or switch the reminder off.' })
   if (repeatDays !== null && !repeats)
-    faults.push({ path: 'repeatDays', message: 'This one does not repeat. Add a step instead.' })
-  steps.forEach(({ offset, hearers }, i) => {
+    validationErrors.push({ path: 'repeatDays', message: 'This one does not repeat. Add a step instead.' })
+  steps.forEach(({ offset, hearers: recipients }, i) => {
     if (steps.findIndex((one) => one.offset === offset) < i)
-      faults.push({ path: `steps.${i}.offset`, message: 'Another step is at this time already. Choose another.' })
-    const strange = hearers.filter((one) => !offered.includes(one))
+      validationErrors.push({
+        path: `steps.${i}.offset`,
+        message: 'Another step is at this time already. Choose another.',
+      })
+    const strange = recipients.filter((one) => !offered.includes(one))
     if (strange.length > 0)
-      faults.push({
+      validationErrors.push({
         path: `steps.${i}.hearers`,
-        message: `${strange.map(hearerWords).join(', ')} may not see what this one is about. Leave them out.`,
+        message: `${strange.map(recipientWords).join(', ')} may not see what this one is about. Leave them out.`,
       })
   })
-  return faults
+  return validationErrors
 }
 
 /** The step before a day that is due when so many days are left: the nearest that has come, so that a missed day is made up for. */

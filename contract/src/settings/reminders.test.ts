@@ -1,7 +1,7 @@
 /** Which step of a reminder is due, by domain.md §8: the nearest that has come, so that a morning on which nothing ran is made up for. */
 import { expect, test } from 'vitest'
 import { stepsWords, whenWords } from './reminder-words.rules.ts'
-import { hearersOffered, type ReminderStep, stepAfter, stepBefore, stepFaults } from './reminders.rules.ts'
+import { type ReminderStep, recipientsOffered, stepAfter, stepBefore, stepErrors } from './reminders.rules.ts'
 
 const steps = (...offsets: number[]): ReminderStep[] => offsets.map((offset) => ({ offset, hearers: ['HR_MANAGER'] }))
 
@@ -50,16 +50,16 @@ test('a rule says in words when it comes and to whom', () => {
 })
 
 test('nobody is offered who may not see what it is about, or sees only some of it', () => {
-  expect(hearersOffered('PASSPORT_EXPIRY')).toContain('VISA_TEAM')
-  expect(hearersOffered('PASSPORT_EXPIRY')).not.toContain('ASSET_MANAGER')
+  expect(recipientsOffered('PASSPORT_EXPIRY')).toContain('VISA_TEAM')
+  expect(recipientsOffered('PASSPORT_EXPIRY')).not.toContain('ASSET_MANAGER')
   // Of their own clients they hear as account managers.
-  expect(hearersOffered('MSA_END')).not.toContain('BUSINESS_DEVELOPMENT')
-  expect(hearersOffered('MSA_END')).toContain('ACCOUNT_MANAGERS')
-  expect(hearersOffered('PO_END')).not.toContain('MANAGING_DIRECTOR')
+  expect(recipientsOffered('MSA_END')).not.toContain('BUSINESS_DEVELOPMENT')
+  expect(recipientsOffered('MSA_END')).toContain('ACCOUNT_MANAGERS')
+  expect(recipientsOffered('PO_END')).not.toContain('MANAGING_DIRECTOR')
 })
 
 test('steps that mean nothing are refused at their field', () => {
-  const at = (...given: Parameters<typeof stepFaults>) => stepFaults(...given).map(({ path }) => path)
+  const at = (...given: Parameters<typeof stepErrors>) => stepErrors(...given).map(({ path }) => path)
   expect(at('PASSPORT_EXPIRY', steps(30, 7), null)).toEqual([])
   expect(at('PASSPORT_EXPIRY', steps(30, 30), null)).toEqual(['steps.1.offset'])
   expect(at('PASSPORT_EXPIRY', [{ offset: 7, hearers: ['CLIENT', 'VISA_TEAM'] }], null)).toEqual(['steps.0.hearers'])

@@ -4,13 +4,13 @@ import { CountryID, Id, Instant, many, Ref, text, Version } from '../kernel/fiel
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 
-export const MOST_TEAM_MEMBERS = 200
+export const MAX_TEAM_MEMBERS = 200
 
 const editable = {
   name: text(80, 'The name'),
   /** Always a member too, whether or not `memberIDs` names them. */
   leadID: Id,
-  memberIDs: z.array(Id).max(MOST_TEAM_MEMBERS, `A team has at most ${MOST_TEAM_MEMBERS} members.`),
+  memberIDs: z.array(Id).max(MAX_TEAM_MEMBERS, `A team has at most ${MAX_TEAM_MEMBERS} members.`),
   /** Where the team recruits; none means everywhere. */
   countryIDs: z.array(CountryID).max(50, 'At most 50 countries.'),
 }

@@ -20,7 +20,7 @@ interface Variable {
 }
 
 const aed = (amount: string): Money => ({ amount, currency: 'AED' })
-const LIST_OF_PAPERS = 'Original passport\nAttested degree certificate\nTwo passport photographs'
+const LIST_OF_DOCUMENT_TEMPLATES = 'Original passport\nAttested degree certificate\nTwo passport photographs'
 
 /** Every variable has one name and one meaning in all templates. */
 export const TEMPLATE_VARIABLES = {
@@ -52,7 +52,7 @@ export const TEMPLATE_VARIABLES = {
   daysLeft: { label: 'Days left', kind: 'NUMBER', sample: 3 },
   reportingTime: { label: 'When to report', kind: 'TEXT', sample: '9:00' },
   reportingTo: { label: 'Whom to report to', kind: 'TEXT', sample: 'Huda Karim, Head of Engineering' },
-  documents: { label: 'Papers that are needed', kind: 'LINES', sample: LIST_OF_PAPERS },
+  documents: { label: 'Papers that are needed', kind: 'LINES', sample: LIST_OF_DOCUMENT_TEMPLATES },
   formLink: {
     label: 'Link to the form',
     kind: 'LINK',

@@ -1,12 +1,12 @@
 /** A month as the client sees it: nothing of pay, and of leave only that it was leave. */
 import type { ClientDay, ClientDayType, ClientTotals } from './client.contract.ts'
-import type { DayType, SheetDay, SheetTotals } from './day.contract.ts'
+import type { DayType, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 import { isLeave } from './units.rules.ts'
 
 const typeOf = (type: DayType): ClientDayType => (isLeave(type) ? 'LEAVE' : (type as ClientDayType))
 
 /** The note of a day with leave is not told: it may say why somebody was away. */
-export function clientDay({ date, hours, overtime, onCall, holiday, note, type, otherHalf }: SheetDay): ClientDay {
+export function clientDay({ date, hours, overtime, onCall, holiday, note, type, otherHalf }: TimesheetDay): ClientDay {
   const [first, second] = [typeOf(type), otherHalf === null ? null : typeOf(otherHalf)]
   const isAway = first === 'LEAVE' || second === 'LEAVE'
   return {
@@ -16,7 +16,7 @@ export function clientDay({ date, hours, overtime, onCall, holiday, note, type, 
   }
 }
 
-export const clientTotals = (totals: SheetTotals): ClientTotals => {
+export const clientTotals = (totals: TimesheetTotals): ClientTotals => {
   const { expected, worked, leave, holiday, standby, onCall, hours } = totals
   const { overtimeNormal, overtimeNight, overtimeRest, overtimeHoliday } = totals
   return {

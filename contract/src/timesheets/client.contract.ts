@@ -2,31 +2,35 @@
 import * as z from 'zod'
 import { Id, Instant, optionalText, Ref, text } from '../kernel/fields.ts'
 import { MailDelivery } from '../kernel/mail-delivery.ts'
-import { SheetDay, SheetTotals } from './day.contract.ts'
+import { TimesheetDay, TimesheetTotals } from './day.contract.ts'
 
 /** LEAVE stands for every kind of leave: which one it is says something of a person's health or family. */
 export const ClientDayType = z.enum(['WORK', 'LEAVE', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'])
 export type ClientDayType = z.output<typeof ClientDayType>
 
-export const ClientDay = SheetDay.pick({ date: true, hours: true, overtime: true, onCall: true, holiday: true }).extend(
-  {
-    type: ClientDayType,
-    otherHalf: ClientDayType.nullable(),
-    /** Of days without leave alone. */
-    note: z.string().nullable(),
-  },
-)
+export const ClientDay = TimesheetDay.pick({
+  date: true,
+  hours: true,
+  overtime: true,
+  onCall: true,
+  holiday: true,
+}).extend({
+  type: ClientDayType,
+  otherHalf: ClientDayType.nullable(),
+  /** Of days without leave alone. */
+  note: z.string().nullable(),
+})
 export type ClientDay = z.output<typeof ClientDay>
 
 /** Leave of every kind together. */
-export const ClientTotals = SheetTotals.pick({
+export const ClientTotals = TimesheetTotals.pick({
   ...({ expected: true, worked: true, leave: true, holiday: true, standby: true, onCall: true, hours: true } as const),
   ...({ overtimeNormal: true, overtimeNight: true, overtimeRest: true, overtimeHoliday: true } as const),
 })
 export type ClientTotals = z.output<typeof ClientTotals>
 
 /** The month of one placement without anything of pay, and without the kinds and reasons of leave. */
-export const ClientSheet = z.object({
+export const ClientTimesheet = z.object({
   /** `2026-11` */
   month: z.string(),
   firstDay: z.string(),
@@ -41,16 +45,16 @@ export const ClientSheet = z.object({
   days: z.array(ClientDay),
   totals: ClientTotals,
 })
-export type ClientSheet = z.output<typeof ClientSheet>
+export type ClientTimesheet = z.output<typeof ClientTimesheet>
 
 /** OPEN: can be answered. REVOKED: the days have changed since, or a newer link went out. */
-export const LinkStanding = z.enum(['OPEN', 'CONFIRMED', 'OBJECTED', 'REVOKED', 'EXPIRED'])
-export type LinkStanding = z.output<typeof LinkStanding>
+export const LinkDerivedStatus = z.enum(['OPEN', 'CONFIRMED', 'OBJECTED', 'REVOKED', 'EXPIRED'])
+export type LinkDerivedStatus = z.output<typeof LinkDerivedStatus>
 export const ClientAnswer = z.enum(['CONFIRMED', 'OBJECTED'], 'Confirm the days, or say what is wrong.')
 export type ClientAnswer = z.output<typeof ClientAnswer>
 
 /** Whom at the client a sheet can be mailed to. */
-export const SheetRecipient = z.object({
+export const TimesheetRecipient = z.object({
   /** The contact of the client. */
   id: Id,
   name: z.string(),
@@ -61,9 +65,9 @@ export const SheetRecipient = z.object({
 })
 
 /** A link as staff see it; of the token nothing is kept that opens anything. */
-export const SheetConfirmation = z.object({
+export const TimesheetConfirmation = z.object({
   id: Id,
-  standing: LinkStanding,
+  standing: LinkDerivedStatus,
   /** The contact, by name. */
   to: z.string(),
   sentAt: Instant,
@@ -82,28 +86,28 @@ export const SheetConfirmation = z.object({
   /** What became of the mail with the link; null when it is kept no longer. */
   delivery: MailDelivery.nullable(),
 })
-export type SheetConfirmation = z.output<typeof SheetConfirmation>
+export type TimesheetConfirmation = z.output<typeof TimesheetConfirmation>
 
 export const LINK_DAYS = 14
 
 /** What the mailed link shows: the page `/employee-data?token=…` asks this with the token. */
 export const ConfirmationPage = z.object({
-  standing: LinkStanding,
+  standing: LinkDerivedStatus,
   recipientName: z.string(),
   expiresAt: Instant,
   /** Null once it was answered, taken back or is too old. */
-  sheet: ClientSheet.nullable(),
+  sheet: ClientTimesheet.nullable(),
   answer: z.object({ at: Instant, name: z.string(), comment: z.string().nullable() }).nullable(),
 })
 export type ConfirmationPage = z.output<typeof ConfirmationPage>
 
-export const SheetLinkToken = z
+export const TimesheetLinkToken = z
   .string('Open the link of the mail again.')
   .min(20, 'Open the link of the mail again.')
   .max(200)
 export const NewAnswer = z
   .strictObject({
-    token: SheetLinkToken,
+    token: TimesheetLinkToken,
     answer: ClientAnswer,
     name: text(120, 'Your name'),
     comment: optionalText(2000, 'The comment').default(null),

@@ -1,22 +1,22 @@
 /** The pattern of one month taken over into the next: n-th Monday from n-th Monday. */
 import { isoWeekday } from '../kernel/days.ts'
-import type { DayEntry, DayType, SheetDay } from './day.contract.ts'
+import type { DayEntry, DayType, TimesheetDay } from './day.contract.ts'
 
 const COPIED: ReadonlySet<DayType> = new Set(['WORK', 'STANDBY', 'OFF'])
-const isCopied = ({ type, otherHalf, holiday }: SheetDay): boolean =>
+const isCopied = ({ type, otherHalf, holiday }: TimesheetDay): boolean =>
   holiday === null && COPIED.has(type) && (otherHalf === null || COPIED.has(otherHalf))
-const turnOf = (date: string): number => Math.ceil(Number(date.slice(8)) / 7)
+const assigneeOf = (date: string): number => Math.ceil(Number(date.slice(8)) / 7)
 
 /**
  * What the days of a month would be by the pattern of another: on days of work without leave and holiday, the type, hours and calls of the same
  * weekday of the same week, or of the last such weekday before it. Overtime and notes are of one day alone: those that stand, stay.
  */
-export function copiedDays(standing: readonly SheetDay[], source: readonly SheetDay[]): DayEntry[] {
+export function copiedDays(derivedStatus: readonly TimesheetDay[], source: readonly TimesheetDay[]): DayEntry[] {
   const usable = source.filter(isCopied)
-  return standing.flatMap((day): DayEntry[] => {
+  return derivedStatus.flatMap((day): DayEntry[] => {
     if (!day.isWorkday || !isCopied(day)) return []
     const alike = usable.filter(
-      ({ date }) => isoWeekday(date) === isoWeekday(day.date) && turnOf(date) <= turnOf(day.date),
+      ({ date }) => isoWeekday(date) === isoWeekday(day.date) && assigneeOf(date) <= assigneeOf(day.date),
     )
     const from = alike.at(-1)
     if (!from) return []

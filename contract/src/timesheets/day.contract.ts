@@ -42,7 +42,7 @@ export const DayEntry = z.strictObject({
 export type DayEntry = z.output<typeof DayEntry>
 
 /** One day as it is kept: with its hours, and what leave it stands for. */
-export const SheetDay = z.object({
+export const TimesheetDay = z.object({
   date: z.string(),
   type: DayType,
   otherHalf: DayType.nullable(),
@@ -58,16 +58,16 @@ export const SheetDay = z.object({
   /** The holiday, where it is one. */
   holiday: z.string().nullable(),
 })
-export type SheetDay = z.output<typeof SheetDay>
+export type TimesheetDay = z.output<typeof TimesheetDay>
 
 const units = z.string()
 /**
  * What a month comes to, from the one source that pay and bill both read: exact days, hours with two decimals. `payable` and `billable`
  * count days of the calendar; `unpaid` also counts the days of rest within unpaid leave and the unpaid part of sickness.
  */
-export const SheetTotals = z.object({
+export const TimesheetTotals = z.object({
   ...{ expected: units, worked: units, payable: units, billable: units, unpaid: units },
   ...{ leave: units, sick: units, holiday: units, standby: units, onCall: units },
   ...{ hours: units, overtimeNormal: units, overtimeNight: units, overtimeRest: units, overtimeHoliday: units },
 })
-export type SheetTotals = z.output<typeof SheetTotals>
+export type TimesheetTotals = z.output<typeof TimesheetTotals>

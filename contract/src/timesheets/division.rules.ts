@@ -1,7 +1,7 @@
 /** To which order form each day of a timesheet belongs: the one whose term holds on the day (docs/decisions/0050). */
 
 /** A term of a person, with both its days. */
-export interface SheetTerm {
+export interface TimesheetTerm {
   readonly orderFormID: string
   readonly clientID: string
   readonly from: string
@@ -15,12 +15,12 @@ export interface Division<D extends { readonly date: string }> {
   /** Whether any of those that stay is of its own term. */
   readonly hasOwn: boolean
   /** Days of other terms with the same client, in the order of their days. */
-  readonly moved: readonly { readonly term: SheetTerm; readonly days: readonly D[] }[]
+  readonly moved: readonly { readonly term: TimesheetTerm; readonly days: readonly D[] }[]
   /** Days of a placement with another client, which nothing that this client confirmed speaks for, and those of no term. */
   readonly dropped: readonly D[]
 }
 
-const holds = ({ from, to }: SheetTerm, date: string) => from <= date && date <= to
+const holds = ({ from, to }: TimesheetTerm, date: string) => from <= date && date <= to
 
 /**
  * Divides the days of a sheet among the terms of its person. A day of its own term stays, whatever other terms say; days of no term stay as
@@ -28,11 +28,11 @@ const holds = ({ from, to }: SheetTerm, date: string) => from <= date && date <=
  */
 export function dividedDays<D extends { readonly date: string }>(
   days: readonly D[],
-  sheet: { readonly orderFormID: string; readonly clientID: string },
-  terms: readonly SheetTerm[],
+  timesheet: { readonly orderFormID: string; readonly clientID: string },
+  terms: readonly TimesheetTerm[],
 ): Division<D> {
-  const own = terms.filter(({ orderFormID }) => orderFormID === sheet.orderFormID)
-  const others = terms.filter(({ orderFormID }) => orderFormID !== sheet.orderFormID)
+  const own = terms.filter(({ orderFormID }) => orderFormID === timesheet.orderFormID)
+  const others = terms.filter(({ orderFormID }) => orderFormID !== timesheet.orderFormID)
   const stay = days.filter(({ date }) => own.some((term) => holds(term, date)))
   const hasOwn = stay.length > 0
   const elsewhere = days.flatMap((day) => {
@@ -41,7 +41,7 @@ export function dividedDays<D extends { readonly date: string }>(
   })
   if (elsewhere.length === 0) return { stay: days, hasOwn, moved: [], dropped: [] }
   const [here, there] = [true, false].map((isHere) =>
-    elsewhere.filter(({ term }) => (term.clientID === sheet.clientID) === isHere),
+    elsewhere.filter(({ term }) => (term.clientID === timesheet.clientID) === isHere),
   )
   const goes = new Set([...stay, ...here!.map(({ day }) => day)])
   return {

@@ -8,7 +8,7 @@ const term = (orderFormID: string, from: number, to: number, clientID = 'client'
 })
 const shown = (all: readonly { date: string }[]) =>
   all.length === 0 ? '' : `${all[0]!.date.slice(8)}-${all.at(-1)!.date.slice(8)}`
-const SHEET = { orderFormID: 'A', clientID: 'client' }
+const TIMESHEET = { orderFormID: 'A', clientID: 'client' }
 
 describe('the days of a timesheet go to the order forms in force on them', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('the days of a timesheet go to the order forms in force on them', () =>
     ['another client', [term('A', 1, 15), term('X', 20, 30, 'other')], { stay: '01-15', moved: [], dropped: '16-30' }],
     ['both terms hold', [term('A', 1, 20), term('B', 16, 30)], { stay: '01-20', moved: ['B 21-30'], dropped: '' }],
   ])('%s', (_name, terms, expected) => {
-    const { stay, moved, dropped } = dividedDays(days(1, 30), SHEET, terms)
+    const { stay, moved, dropped } = dividedDays(days(1, 30), TIMESHEET, terms)
     expect({
       ...{ stay: shown(stay), dropped: shown(dropped) },
       moved: moved.map((one) => `${one.term.orderFormID} ${shown(one.days)}`),

@@ -1,8 +1,8 @@
 /** What a month must hold before it is written and before it is submitted, each fault at its day (domain.md §2.12). */
-import { exemptSince, type OvertimeEdition } from '../consultants/pay.rules.ts'
-import { dayInWords } from '../kernel/days.ts'
+import { exemptSince, type OvertimeVersion } from '../consultants/pay.rules.ts'
+import { formatDateInWords } from '../kernel/days.ts'
 import { compare, isZero, plus } from '../kernel/exact.ts'
-import { type DayEntry, OVERTIME_KINDS, type SheetDay } from './day.contract.ts'
+import { type DayEntry, OVERTIME_KINDS, type TimesheetDay } from './day.contract.ts'
 import { isLeave, partOf } from './units.rules.ts'
 
 export interface DayProblem {
@@ -23,9 +23,9 @@ const WARNINGS = {
 }
 
 /** `Paid as a holiday that the calendar does not have: 3 Nov 2026, 4 Nov 2026`, a sentence for each kind. */
-export const warningsInWords = (warnings: readonly Pick<DayWarning, 'code' | 'path'>[]): string[] =>
+export const describeWarnings = (warnings: readonly Pick<DayWarning, 'code' | 'path'>[]): string[] =>
   [...Map.groupBy(warnings, ({ code }) => code)].map(
-    ([code, days]) => `${WARNINGS[code]}: ${days.map(({ path }) => dayInWords(path.split('.')[1]!)).join(', ')}`,
+    ([code, days]) => `${WARNINGS[code]}: ${days.map(({ path }) => formatDateInWords(path.split('.')[1]!)).join(', ')}`,
   )
 
 export type DayGuard = 'dayInContract' | 'dayOnce' | 'hoursInDay' | 'hoursWhereWorked' | 'leaveAsApproved'
@@ -33,7 +33,7 @@ export type DayGuard = 'dayInContract' | 'dayOnce' | 'hoursInDay' | 'hoursWhereW
 const problem = (code: DayGuard, path: string, message: string): DayProblem => ({ code, path, message })
 
 /** What cannot be put over the month at all: days that the placement does not have, and days that are named twice. */
-export function entryProblems(expected: readonly SheetDay[], entries: readonly DayEntry[]): DayProblem[] {
+export function entryProblems(expected: readonly TimesheetDay[], entries: readonly DayEntry[]): DayProblem[] {
   const there = new Set(expected.map(({ date }) => date))
   const seen = new Set<string>()
   return entries.flatMap(({ date }) => {
@@ -41,7 +41,7 @@ export function entryProblems(expected: readonly SheetDay[], entries: readonly D
     if (!there.has(date)) {
       const [first, last] = [expected[0]?.date, expected.at(-1)?.date]
       const when = first
-        ? `The placement runs here from ${dayInWords(first)} to ${dayInWords(last!)}.`
+        ? `The placement runs here from ${formatDateInWords(first)} to ${formatDateInWords(last!)}.`
         : 'The placement has no day in this month.'
       return [problem('dayInContract', at, `This day is outside the placement. ${when} Leave it out.`)]
     }
@@ -52,11 +52,11 @@ export function entryProblems(expected: readonly SheetDay[], entries: readonly D
 }
 
 /** Worked hours and every kind of overtime of a day. */
-const allHours = ({ hours, overtime }: Pick<SheetDay, 'hours' | 'overtime'>) =>
+const allHours = ({ hours, overtime }: Pick<TimesheetDay, 'hours' | 'overtime'>) =>
   plus(hours, ...OVERTIME_KINDS.map((kind) => overtime[kind]))
 
 /** What is wrong with days as they would stand: more than 24 hours, hours without work, leave that is not the approved leave. */
-export function sheetProblems(days: readonly SheetDay[], expected: readonly SheetDay[]): DayProblem[] {
+export function timesheetProblems(days: readonly TimesheetDay[], expected: readonly TimesheetDay[]): DayProblem[] {
   const asked = new Map(expected.map((day) => [day.date, day]))
   return days.flatMap((day) => {
     const at = `days.${day.date}`
@@ -81,12 +81,12 @@ export function sheetProblems(days: readonly SheetDay[], expected: readonly Shee
 }
 
 /** Leave of a day is the approved leave, half for half, and nothing else. */
-const isSameLeave = (day: SheetDay, wanted: SheetDay): boolean =>
+const isSameLeave = (day: TimesheetDay, wanted: TimesheetDay): boolean =>
   (['LEAVE_PAID', 'LEAVE_UNPAID', 'SICK'] as const).every(
     (type) => compare(partOf(day, type), partOf(wanted, type)) === 0,
   )
 
-function leaveWords(wanted: SheetDay): string {
+function leaveWords(wanted: TimesheetDay): string {
   const [type] = [wanted.type, wanted.otherHalf].filter((one) => one !== null && isLeave(one))
   if (!type) return 'No leave is approved for this day. Enter the leave and have it approved first.'
   const much = compare(partOf(wanted, type), '1') === 0 ? 'the whole day' : 'half the day'
@@ -94,7 +94,7 @@ function leaveWords(wanted: SheetDay): string {
 }
 
 /** Holidays that the calendar does not have, or not with pay: they are paid, and nobody worked on them. */
-export function sheetWarnings(days: readonly SheetDay[], expected: readonly SheetDay[]): DayWarning[] {
+export function timesheetWarnings(days: readonly TimesheetDay[], expected: readonly TimesheetDay[]): DayWarning[] {
   const asked = new Map(expected.map((day) => [day.date, day]))
   return days.flatMap((day): DayWarning[] => {
     const wanted = asked.get(day.date)
@@ -106,12 +106,12 @@ export function sheetWarnings(days: readonly SheetDay[], expected: readonly Shee
 }
 
 /** Overtime of days on which none is paid to the consultant, who is exempt by the pay of the day; the client may be billed all the same. */
-export function exemptWarnings(days: readonly SheetDay[], pay: readonly OvertimeEdition[]): DayWarning[] {
+export function exemptWarnings(days: readonly TimesheetDay[], pay: readonly OvertimeVersion[]): DayWarning[] {
   return days.flatMap((day): DayWarning[] => {
     if (OVERTIME_KINDS.every((kind) => isZero(day.overtime[kind]))) return []
     const since = exemptSince(pay, day.date)
     if (since === null) return []
-    const message = `No overtime is paid to the consultant since ${dayInWords(since)}. Take the hours out, or have them seen: the client is billed for them by its contract.`
+    const message = `No overtime is paid to the consultant since ${formatDateInWords(since)}. Take the hours out, or have them seen: the client is billed for them by its contract.`
     return [{ code: 'overtimeNotPaid', path: `days.${day.date}.overtime`, message }]
   })
 }

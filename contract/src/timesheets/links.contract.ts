@@ -3,18 +3,18 @@ import * as z from 'zod'
 import { type Endpoints, get, post } from '../kernel/endpoint.ts'
 import { Id, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
-import { ConfirmationPage, NewAnswer, SheetLinkToken, SheetRecipient } from './client.contract.ts'
+import { ConfirmationPage, NewAnswer, TimesheetLinkToken, TimesheetRecipient } from './client.contract.ts'
 import { Timesheet } from './shapes.contract.ts'
 import { timesheetView } from './sight.contract.ts'
 
 const whole = right('timesheets', 'view', 'full')
 const write = right('timesheets', 'edit')
 
-export const sheetLinkEndpoints = {
+export const timesheetLinkEndpoints = {
   recipients: get('/timesheets/:id/recipients', {
     summary: 'Whom at the client the sheet can be mailed to.',
     may: whole,
-    returns: z.array(SheetRecipient),
+    returns: z.array(TimesheetRecipient),
   }),
   email: post('/timesheets/:id/email', {
     summary:
@@ -29,7 +29,7 @@ export const sheetLinkEndpoints = {
   read: post('/open/timesheets/read', {
     summary: 'The month that a mailed link stands for, as the client sees it. It is not used up by asking.',
     open: 'The mailed token is the proof; it is in the body because addresses are written into logs.',
-    body: z.strictObject({ token: SheetLinkToken }),
+    body: z.strictObject({ token: TimesheetLinkToken }),
     returns: ConfirmationPage,
     passive: true,
     ownTransaction: true,

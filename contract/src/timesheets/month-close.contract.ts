@@ -4,20 +4,20 @@ import { type Endpoints, get, list } from '../kernel/endpoint.ts'
 import { CountryID, Day, Id, Instant, Money, many, Ref } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
-import { Month, SheetDay, SheetTotals } from './day.contract.ts'
-import { sheetTotalsView } from './sight.contract.ts'
-import { TimesheetStanding } from './states.contract.ts'
+import { Month, TimesheetDay, TimesheetTotals } from './day.contract.ts'
+import { timesheetTotalsView } from './sight.contract.ts'
+import { TimesheetDerivedStatus } from './states.contract.ts'
 
 /** WITHOUT: a placement runs and has no sheet yet. */
-export const MonthStage = z.enum(['WITHOUT', ...TimesheetStanding.options])
-export type MonthStage = z.output<typeof MonthStage>
+export const MonthCloseStage = z.enum(['WITHOUT', ...TimesheetDerivedStatus.options])
+export type MonthCloseStage = z.output<typeof MonthCloseStage>
 
 /**
  * Who is next. CONSULTANT: sends the days. WRITER: makes the sheet, submits it, or corrects what was sent back. CLIENT: signs or confirms.
  * APPROVER: approves. LEAVE: leave of the month waits for a decision. PAYROLL and BILLING: approved days are not paid or billed yet.
  */
-export const MonthWaiter = z.enum(['CONSULTANT', 'WRITER', 'CLIENT', 'APPROVER', 'LEAVE', 'PAYROLL', 'BILLING'])
-export type MonthWaiter = z.output<typeof MonthWaiter>
+export const BlockedBy = z.enum(['CONSULTANT', 'WRITER', 'CLIENT', 'APPROVER', 'LEAVE', 'PAYROLL', 'BILLING'])
+export type BlockedBy = z.output<typeof BlockedBy>
 
 const count = z.int()
 /** Sheets of the month, and the money of the runs or invoices that hold them, by currency. */
@@ -53,10 +53,10 @@ const Cycle = z.object({ sheets: count, averageDays: z.string(), longestDays: co
 
 export const MonthClose = z.object({
   month: z.string(),
-  stages: z.array(z.object({ stage: MonthStage, count })),
+  stages: z.array(z.object({ stage: MonthCloseStage, count })),
   /** Who is waited for, with how many sheets (of LEAVE: requests) and the oldest of them. */
-  waits: z.array(z.object({ who: MonthWaiter, count, since: Instant.nullable() })),
-  totals: SheetTotals,
+  waits: z.array(z.object({ who: BlockedBy, count, since: Instant.nullable() })),
+  totals: TimesheetTotals,
   /** Every placement of the month has a sheet that is approved, paid or billed. */
   isComplete: z.boolean(),
   compliance: Compliance,
@@ -96,10 +96,10 @@ export const MonthPlacement = z.object({
   legalEntityID: Id.nullable(),
   _legalEntity: Ref.nullable(),
   timesheetID: Id.nullable(),
-  stage: MonthStage,
+  stage: MonthCloseStage,
   /** Notice was given, and the last working day lies in the month. */
   isLast: z.boolean(),
-  waitsFor: MonthWaiter.nullable(),
+  waitsFor: BlockedBy.nullable(),
   since: Instant.nullable(),
   /** Days; null without a sheet. */
   expected: z.string().nullable(),
@@ -128,14 +128,14 @@ export const monthCloseView: View = {
   resource: 'timesheets',
   limited: ['month', 'stages', 'waits', 'totals', 'isComplete', 'compliance', 'payroll', 'billing'],
   blocks: {
-    totals: sheetTotalsView,
+    totals: timesheetTotalsView,
     payroll: { resource: 'payrolls', limited: settled },
     billing: { resource: 'billings', limited: [...settled, 'totals', 'cycle'] },
   },
 }
 
 /** One day with what it comes to, exact days as decimals. */
-export const MonthDay = SheetDay.pick({
+export const MonthDay = TimesheetDay.pick({
   ...({ date: true, type: true, otherHalf: true, hours: true, overtime: true, onCall: true } as const),
   ...({ note: true, holiday: true, leaveID: true, paidPercent: true } as const),
 }).extend({ worked: z.string(), payable: z.string(), billable: z.string(), unpaid: z.string() })
@@ -174,7 +174,7 @@ export const monthCloseEndpoints = {
     may: right('timesheets', 'view'),
     item: MonthPlacement,
     view: monthPlacementView,
-    filters: { month, ...filters, stage: many(MonthStage), waitsFor: many(MonthWaiter) },
+    filters: { month, ...filters, stage: many(MonthCloseStage), waitsFor: many(BlockedBy) },
     sorts: ['candidate', 'client', 'country'],
     export: right('timesheets', 'export'),
   }),

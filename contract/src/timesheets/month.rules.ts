@@ -2,7 +2,7 @@
 import { eachDay, firstOfMonth, isoWeekday, lastOfMonth } from '../kernel/days.ts'
 import { rounded, times, trimmed } from '../kernel/exact.ts'
 import type { LeaveType } from '../settings/leave-rules.contract.ts'
-import type { DayEntry, DayType, Overtime, SheetDay } from './day.contract.ts'
+import type { DayEntry, DayType, Overtime, TimesheetDay } from './day.contract.ts'
 import { partOf } from './units.rules.ts'
 
 export interface PlacementCalendar {
@@ -65,13 +65,13 @@ function usual(date: string, isWorkday: boolean, holidays: readonly Holiday[]) {
 }
 
 /** Every day of the placement in the month as it is expected: what the grid shows before anything is typed. */
-export function expectedMonth(facts: MonthFacts): SheetDay[] {
+export function expectedMonth(facts: MonthFacts): TimesheetDay[] {
   const { calendar, holidays, leave } = facts
   // Most days of a month are alike, and their hours are reckoned once.
   const known = new Map<string, string>()
-  const hoursOf = (day: Pick<SheetDay, 'type' | 'otherHalf'>): string => {
+  const hoursOf = (day: Pick<TimesheetDay, 'type' | 'otherHalf'>): string => {
     const what = `${day.type}/${day.otherHalf}`
-    const hours = known.get(what) ?? usualHours(day, calendar)
+    const hours = known.get(what) ?? defaultHours(day, calendar)
     known.set(what, hours)
     return hours
   }
@@ -97,15 +97,17 @@ export function expectedMonth(facts: MonthFacts): SheetDay[] {
 }
 
 /** The hours of the calendar for what of the day is worked. */
-export const usualHours = (day: Pick<SheetDay, 'type' | 'otherHalf'>, { hoursPerDay }: PlacementCalendar): string =>
-  trimmed(rounded(times(hoursPerDay, partOf(day, 'WORK')), 2), 2)
+export const defaultHours = (
+  day: Pick<TimesheetDay, 'type' | 'otherHalf'>,
+  { hoursPerDay }: PlacementCalendar,
+): string => trimmed(rounded(times(hoursPerDay, partOf(day, 'WORK')), 2), 2)
 
 /** What was entered, put over what is expected of each day; leave and calendar stay what they are. */
 export function enteredOver(
-  expected: readonly SheetDay[],
+  expected: readonly TimesheetDay[],
   entries: readonly DayEntry[],
   calendar: PlacementCalendar,
-): SheetDay[] {
+): TimesheetDay[] {
   const byDate = new Map(entries.map((entry) => [entry.date, entry]))
   return expected.map((day) => {
     const entry = byDate.get(day.date)
@@ -114,7 +116,7 @@ export function enteredOver(
     return {
       ...day,
       ...{ type, otherHalf: otherHalf === type ? null : otherHalf, onCall, note },
-      hours: trimmed(entry.hours ?? usualHours({ type, otherHalf }, calendar), 2),
+      hours: trimmed(entry.hours ?? defaultHours({ type, otherHalf }, calendar), 2),
       overtime: entry.overtime ? clean(entry.overtime) : NO_OVERTIME,
     }
   })

@@ -4,7 +4,7 @@ import { type Endpoints, get, list, post } from '../kernel/endpoint.ts'
 import { CountryID, Id, Instant, many, Ref, Version } from '../kernel/fields.ts'
 import { MAIL_STATES } from '../kernel/mail-states.ts'
 import { right } from '../kernel/permission.ts'
-import { ClientSheet } from './client.contract.ts'
+import { ClientTimesheet } from './client.contract.ts'
 import { Month } from './day.contract.ts'
 import { Timesheet } from './shapes.contract.ts'
 import { timesheetView } from './sight.contract.ts'
@@ -17,7 +17,7 @@ export const CandidateMonth = z.object({
   month: z.string(),
   candidateID: Id,
   _candidate: Ref,
-  sheets: z.array(ClientSheet.extend({ timesheetID: Id, clientID: Id, orderFormID: Id, status: TimesheetStatus })),
+  sheets: z.array(ClientTimesheet.extend({ timesheetID: Id, clientID: Id, orderFormID: Id, status: TimesheetStatus })),
 })
 export type CandidateMonth = z.output<typeof CandidateMonth>
 

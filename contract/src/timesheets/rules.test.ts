@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, plus, times } from '../kernel/exact.ts'
-import { DAY_TYPES, DayEntry, type DayType, type SheetDay } from './day.contract.ts'
-import { entryProblems, sheetProblems } from './guards.rules.ts'
+import { DAY_TYPES, DayEntry, type DayType, type TimesheetDay } from './day.contract.ts'
+import { entryProblems, timesheetProblems } from './guards.rules.ts'
 import { daysOfPlacement, enteredOver, expectedMonth, type Holiday, type LeaveDay } from './month.rules.ts'
 import { type Billing, billableByDay, leaveBilled, totalsOf, unitsOf } from './units.rules.ts'
 
@@ -16,7 +16,7 @@ const ANNUAL: LeaveDay = {
   ...{ date: '2026-11-03', leaveID: 'one', type: 'ANNUAL', part: '1', percent: '100', isSecondHalf: false },
 }
 const entry = (typed: object) => DayEntry.parse(typed)
-const total = (days: readonly SheetDay[], billing = NOT_BILLED) => totalsOf(days, billing)
+const total = (days: readonly TimesheetDay[], billing = NOT_BILLED) => totalsOf(days, billing)
 
 describe('the month before anything is entered', () => {
   test('has every day of the placement, work on the days of the calendar', () => {
@@ -85,8 +85,8 @@ test.each([
 describe('what is entered', () => {
   const expected = expectedMonth({ ...facts, leave: [ANNUAL] })
   const put = (...typed: object[]) => enteredOver(expected, typed.map(entry), calendar)
-  const faults = (...typed: object[]) =>
-    sheetProblems(put(...typed), expected).map(({ code, path }) => `${code} ${path}`)
+  const validationErrors = (...typed: object[]) =>
+    timesheetProblems(put(...typed), expected).map(({ code, path }) => `${code} ${path}`)
 
   test('takes its hours from the calendar, and keeps overtime of each kind', () => {
     const overtime = { normal: '2', night: '1.50', rest: '0', holiday: '0' }
@@ -98,7 +98,7 @@ describe('what is entered', () => {
       ...{ worked: '19.5', overtimeNormal: '2.00', overtimeNight: '1.50', overtimeRest: '0.00', onCall: '1' },
       hours: '156.00',
     })
-    expect(faults({ date: '2026-11-02', type: 'WORK', overtime })).toEqual([])
+    expect(validationErrors({ date: '2026-11-02', type: 'WORK', overtime })).toEqual([])
   })
 
   test.each([
@@ -133,7 +133,7 @@ describe('what is entered', () => {
     ['sickness in place of leave', { date: '2026-11-03', type: 'SICK' }, ['leaveAsApproved days.2026-11-03.type']],
     ['the leave itself', { date: '2026-11-03', type: 'LEAVE_PAID', otherHalf: 'LEAVE_PAID' }, []],
   ])('%s', (_what, typed, found) => {
-    expect(faults(typed)).toEqual(found)
+    expect(validationErrors(typed)).toEqual(found)
   })
 
   test('lies within the placement, each day once', () => {
@@ -148,13 +148,13 @@ describe('what is entered', () => {
   })
 })
 
-const leaveDay: SheetDay = {
+const leaveDay: TimesheetDay = {
   ...{ date: '2026-01-12', type: 'LEAVE_PAID', otherHalf: null, hours: '0', isWorkday: true, paidPercent: '100' },
   ...{ overtime: { normal: '0', night: '0', rest: '0', holiday: '0' }, onCall: false, note: null, leaveID: null },
   holiday: null,
 }
 const types = fc.constantFrom(...DAY_TYPES)
-const someDay: fc.Arbitrary<SheetDay> = fc
+const someDay: fc.Arbitrary<TimesheetDay> = fc
   .record({
     type: types,
     otherHalf: fc.option(types),
@@ -237,7 +237,7 @@ describe('pay and bill', () => {
   ] as const)(
     'leave up to five days a year, %s: billed by the year of the corrected day',
     (_what, was, is, leaveBefore, isOfEarlierYear, beforeMonth, billable) => {
-      const of = (type: DayType): SheetDay => ({ ...leaveDay, type })
+      const of = (type: DayType): TimesheetDay => ({ ...leaveDay, type })
       const how: Billing = { policy: { kind: 'BILLABLE_UP_TO_N', days: 5 }, leaveBefore: beforeMonth }
       const correction = { before: of(was), after: of(is), leaveBefore, isOfEarlierYear }
       expect(totalsOf([of('LEAVE_PAID')], how, [correction]).billable).toBe(billable)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import { LeaveType } from '../settings/leave-rules.contract.ts'
-import { SheetConfirmation } from './client.contract.ts'
-import { DayEntry, Month, SheetDay, SheetTotals } from './day.contract.ts'
-import { TimesheetStanding, TimesheetStatus } from './states.contract.ts'
+import { TimesheetConfirmation } from './client.contract.ts'
+import { DayEntry, Month, TimesheetDay, TimesheetTotals } from './day.contract.ts'
+import { TimesheetDerivedStatus, TimesheetStatus } from './states.contract.ts'
 
 const who = {
   id: Id,
@@ -24,9 +24,9 @@ const who = {
   legalEntityID: Id.nullable(),
   _legalEntity: Ref.nullable(),
   status: TimesheetStatus,
-  standing: TimesheetStanding,
+  standing: TimesheetDerivedStatus,
   since: Instant,
-  totals: SheetTotals,
+  totals: TimesheetTotals,
 }
 const core = {
   ...who,
@@ -50,7 +50,7 @@ export type TimesheetRow = z.output<typeof TimesheetRow>
 /** A row of the grid of many: one consultant's month with its days. */
 export const GridRow = z.object({
   ...who,
-  days: z.array(SheetDay),
+  days: z.array(TimesheetDay),
   hoursPerDay: z.string(),
   /** Whether days are written on it now. */
   isOpen: z.boolean(),
@@ -67,11 +67,11 @@ const TimesheetMove = z.object({
 })
 
 /** A day of a locked month as it was and as it should have been; the difference counts in a later month. */
-export const SheetAdjustment = z.object({
+export const TimesheetAdjustment = z.object({
   id: Id,
   date: z.string(),
-  before: SheetDay,
-  after: SheetDay,
+  before: TimesheetDay,
+  after: TimesheetDay,
   reason: z.string(),
   /** The locked sheet, by its month. */
   _of: Ref,
@@ -80,13 +80,13 @@ export const SheetAdjustment = z.object({
   _createdBy: Ref,
   createdAt: Instant,
 })
-export type SheetAdjustment = z.output<typeof SheetAdjustment>
+export type TimesheetAdjustment = z.output<typeof TimesheetAdjustment>
 
 export const NewAdjustment = z.strictObject({ day: DayEntry, reason: text(1000, 'The reason'), version: Version })
 
 export const Timesheet = z.object({
   ...core,
-  days: z.array(SheetDay),
+  days: z.array(TimesheetDay),
   /** Hours of a whole day by the calendar of the placement. */
   hoursPerDay: z.string(),
   isOpen: z.boolean(),
@@ -97,7 +97,7 @@ export const Timesheet = z.object({
   /** Everybody who ever wrote days of it: none of them approves it. */
   _writers: z.array(Ref),
   /** What was mailed to the client and what came back, oldest first. */
-  confirmations: z.array(SheetConfirmation),
+  confirmations: z.array(TimesheetConfirmation),
   /** What is wrong with the days as they stand, each at its day. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   /** What may be so and has to be seen before it is approved, each at its day. */
@@ -117,9 +117,9 @@ export const Timesheet = z.object({
     }),
   ),
   /** Corrections of earlier months that count here. */
-  adjustments: z.array(SheetAdjustment),
+  adjustments: z.array(TimesheetAdjustment),
   /** Corrections of this month, once it is locked. */
-  corrections: z.array(SheetAdjustment),
+  corrections: z.array(TimesheetAdjustment),
   /** `step`: which reminder of the company's rules it was, in words; null when somebody asked for it. */
   reminders: z.array(z.object({ at: Instant, to: z.string(), step: z.string().nullable(), _by: Ref.nullable() })),
   moves: z.array(TimesheetMove),
@@ -162,32 +162,32 @@ export const Refusals = z.array(
 )
 
 /** Expected against received, of a month. */
-export const MonthStanding = z.object({
+export const MonthProgress = z.object({
   month: z.string(),
   /** Placements that run in the month. */
   placements: z.int(),
   /** Those of them without a sheet; generating makes it. */
   withoutSheet: z.int(),
-  standings: z.array(z.object({ standing: TimesheetStanding, count: z.int() })),
+  standings: z.array(z.object({ standing: TimesheetDerivedStatus, count: z.int() })),
   expectedDays: z.string(),
   workedDays: z.string(),
 })
 
-export const SheetDocumentType = z.enum(['SIGNED', 'CONFIRMATION', 'OTHER'])
-export type SheetDocumentType = z.output<typeof SheetDocumentType>
-export const SheetDocument = z.object({
+export const TimesheetDocumentType = z.enum(['SIGNED', 'CONFIRMATION', 'OTHER'])
+export type TimesheetDocumentType = z.output<typeof TimesheetDocumentType>
+export const TimesheetDocument = z.object({
   id: Id,
   timesheetID: Id,
-  type: SheetDocumentType,
+  type: TimesheetDocumentType,
   name: z.string(),
   size: z.int(),
   mimeType: z.string(),
   _createdBy: Ref.nullable(),
   createdAt: Instant,
 })
-export type SheetDocument = z.output<typeof SheetDocument>
+export type TimesheetDocument = z.output<typeof TimesheetDocument>
 
-export const SheetComment = z.object({
+export const TimesheetComment = z.object({
   id: Id,
   timesheetID: Id,
   text: z.string(),

@@ -1,7 +1,7 @@
 import type { View } from '../kernel/views.ts'
 
 /** Limited sight of totals: days of leave, and not how many of them were of sickness, which is a word on somebody's health. */
-export const sheetTotalsView: View = {
+export const timesheetTotalsView: View = {
   resource: 'timesheets',
   limited: [
     ...['expected', 'worked', 'payable', 'billable', 'unpaid', 'leave', 'holiday', 'standby', 'onCall', 'hours'],
@@ -28,5 +28,5 @@ export const timesheetView: View = {
     ...['countryID', '_country', 'legalEntityID', '_legalEntity', 'status', 'standing', 'since', 'totals'],
     ...['createdAt', 'updatedAt'],
   ],
-  blocks: { totals: sheetTotalsView },
+  blocks: { totals: timesheetTotalsView },
 }

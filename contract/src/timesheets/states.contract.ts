@@ -49,8 +49,8 @@ export const TimesheetStatus = z.enum(statesOf(timesheetStates))
 export type TimesheetStatus = z.output<typeof TimesheetStatus>
 
 /** The state together with whether anything was received: a sheet that nobody has written on yet is missing. */
-export const TimesheetStanding = z.enum(['MISSING', ...statesOf(timesheetStates)])
-export type TimesheetStanding = z.output<typeof TimesheetStanding>
+export const TimesheetDerivedStatus = z.enum(['MISSING', ...statesOf(timesheetStates)])
+export type TimesheetDerivedStatus = z.output<typeof TimesheetDerivedStatus>
 
 /** Days are written while it is a draft or was sent back. */
-export const isOpenSheet = (status: TimesheetStatus): boolean => status === 'DRAFT' || status === 'REJECTED'
+export const isOpenTimesheet = (status: TimesheetStatus): boolean => status === 'DRAFT' || status === 'REJECTED'

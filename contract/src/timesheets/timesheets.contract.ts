@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WorkStarted } from '../kernel/background-jobs.contract.ts'
+import { JobStarted } from '../kernel/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Id, many, prose, waitingFilter } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
@@ -11,19 +11,19 @@ import {
   GridRow,
   ManyDays,
   ManySteps,
-  MonthStanding,
+  MonthProgress,
   NewAdjustment,
   NewTimesheet,
   Refusals,
-  SheetComment,
-  SheetDocument,
-  SheetDocumentType,
   Timesheet,
+  TimesheetComment,
+  TimesheetDocument,
+  TimesheetDocumentType,
   TimesheetRow,
   TimesheetStep,
 } from './shapes.contract.ts'
 import { timesheetView } from './sight.contract.ts'
-import { TimesheetStanding, TimesheetStatus } from './states.contract.ts'
+import { TimesheetDerivedStatus, TimesheetStatus } from './states.contract.ts'
 
 const see = right('timesheets', 'view')
 const whole = right('timesheets', 'view', 'full')
@@ -40,15 +40,15 @@ const filters = {
   legalEntityID: many(Id),
   status: many(TimesheetStatus),
   /** MISSING: drafts that nobody has written on; DRAFT: those that somebody has. */
-  standing: many(TimesheetStanding),
+  standing: many(TimesheetDerivedStatus),
   waiting: waitingFilter,
 }
 
-const SHEETS = '/timesheets'
-const asSheet = { returns: Timesheet, view: timesheetView } as const
+const TIMESHEETS = '/timesheets'
+const asTimesheet = { returns: Timesheet, view: timesheetView } as const
 const saved = z.object({ saved: z.array(Timesheet.pick({ id: true, version: true, totals: true })), refused: Refusals })
 export const timesheetEndpoints = {
-  list: list(SHEETS, {
+  list: list(TIMESHEETS, {
     summary: 'The timesheets this person may see.',
     may: see,
     item: TimesheetRow,
@@ -58,25 +58,25 @@ export const timesheetEndpoints = {
     order: '-month',
     export: take,
   }),
-  counts: get(`${SHEETS}/counts`, {
+  counts: get(`${TIMESHEETS}/counts`, {
     summary: 'How many there are in each status, of those the caller may see.',
     may: see,
     query: countsQuery(filters, 'status'),
     returns: z.array(z.object({ status: TimesheetStatus, count: z.int() })),
   }),
-  standing: get(`${SHEETS}/expected`, {
+  standing: get(`${TIMESHEETS}/expected`, {
     summary: 'Expected against received: how many placements run in a month, and how far their sheets are.',
     may: see,
     query: z.strictObject({ month: Month, countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }),
-    returns: MonthStanding,
+    returns: MonthProgress,
   }),
-  openMonth: get(`${SHEETS}/open-month`, {
+  openMonth: get(`${TIMESHEETS}/open-month`, {
     summary:
       'The month to open first: the oldest one that is over and has timesheets that are not approved, else the present one.',
     may: see,
     returns: z.object({ month: Month }),
   }),
-  grid: list(`${SHEETS}/grid`, {
+  grid: list(`${TIMESHEETS}/grid`, {
     summary: 'The same sheets with their days, a row for each: the grid of many.',
     may: whole,
     item: GridRow,
@@ -85,36 +85,36 @@ export const timesheetEndpoints = {
     order: 'candidate',
     export: false,
   }),
-  saveMany: put(`${SHEETS}/days`, {
+  saveMany: put(`${TIMESHEETS}/days`, {
     summary: 'Writes the days of several sheets; each by itself, and each that is refused says why.',
     may: write,
     body: ManyDays,
     returns: saved,
   }),
-  generate: post(`${SHEETS}/generate`, {
+  generate: post(`${TIMESHEETS}/generate`, {
     summary:
       'Makes the sheets of a month for all placements that run in it, in the background; what is there and written on stays.',
     may: create,
     body: z.strictObject({ month: Month, countryID: CountryID.optional() }),
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 10,
   }),
-  submitMany: post(`${SHEETS}/submit`, {
+  submitMany: post(`${TIMESHEETS}/submit`, {
     summary: 'Submits several sheets; each by itself, and each that is refused says why.',
     may: write,
     body: ManySteps,
     returns: z.object({ done: z.array(Id), refused: Refusals }),
     perMinute: 30,
   }),
-  approveMany: post(`${SHEETS}/approve`, {
+  approveMany: post(`${TIMESHEETS}/approve`, {
     summary: 'Approves several sheets, never one’s own; each by itself, and each that is refused says why.',
     may: right('timesheets', 'approve'),
     body: ManySteps,
     returns: z.object({ done: z.array(Id), refused: Refusals }),
     perMinute: 30,
   }),
-  remind: post(`${SHEETS}/reminders`, {
+  remind: post(`${TIMESHEETS}/reminders`, {
     summary: 'Asks consultants by mail for sheets that are missing; each mail is logged on its sheet.',
     may: write,
     body: z.strictObject({
@@ -123,111 +123,111 @@ export const timesheetEndpoints = {
     returns: z.object({ done: z.array(Id), refused: Refusals }),
     perMinute: 10,
   }),
-  import: post(`${SHEETS}/import`, {
+  import: post(`${TIMESHEETS}/import`, {
     summary:
       'Writes days from a workbook, a row for each day, in the background: CHECK reports, COMMIT writes all or none.',
     may: write,
     upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: WorkStarted,
+    returns: JobStarted,
     status: 202,
     perMinute: 30,
   }),
-  template: get(`${SHEETS}/import/template`, {
+  template: get(`${TIMESHEETS}/import/template`, {
     summary: 'An empty sheet with the columns of the import.',
     may: write,
     download: true,
   }),
-  create: post(SHEETS, {
+  create: post(TIMESHEETS, {
     summary: 'Makes the sheet of one placement and month.',
     may: create,
     body: NewTimesheet,
-    ...asSheet,
+    ...asTimesheet,
     status: 201,
   }),
-  get: get(`${SHEETS}/:id`, { summary: 'One timesheet.', may: see, ...asSheet }),
-  update: put(`${SHEETS}/:id`, {
+  get: get(`${TIMESHEETS}/:id`, { summary: 'One timesheet.', may: see, ...asTimesheet }),
+  update: put(`${TIMESHEETS}/:id`, {
     summary: 'The same as writing its days: there is nothing else on a sheet that people change.',
     may: write,
     body: DaysChange,
-    ...asSheet,
+    ...asTimesheet,
   }),
-  save: put(`${SHEETS}/:id/days`, {
+  save: put(`${TIMESHEETS}/:id/days`, {
     summary: 'Writes days; those that are left out stay as they are.',
     may: write,
     body: DaysChange,
-    ...asSheet,
+    ...asTimesheet,
   }),
-  remove: del(`${SHEETS}/:id`, {
+  remove: del(`${TIMESHEETS}/:id`, {
     summary: 'Deletes a draft that was never submitted.',
     may: write,
     returns: z.object({ id: Id }),
   }),
-  move: put(`${SHEETS}/:id/status`, {
+  move: put(`${TIMESHEETS}/:id/status`, {
     summary: 'Submits, confirms, approves it or sends it back; each step asks for its own right and checks its guards.',
     may: whole,
     body: TimesheetStep,
-    ...asSheet,
+    ...asTimesheet,
   }),
-  history: get(`${SHEETS}/:id/history`, {
+  history: get(`${TIMESHEETS}/:id/history`, {
     summary: 'What happened to it, newest first.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
-  adjust: post(`${SHEETS}/:id/adjustments`, {
+  adjust: post(`${TIMESHEETS}/:id/adjustments`, {
     summary:
       'Corrects a day of a locked month: the month stays as it was paid and billed, the difference counts in the next open one.',
     may: write,
     body: NewAdjustment,
-    ...asSheet,
+    ...asTimesheet,
     status: 201,
   }),
-  removeAdjustment: del(`${SHEETS}/:id/adjustments/:adjustmentID`, {
+  removeAdjustment: del(`${TIMESHEETS}/:id/adjustments/:adjustmentID`, {
     summary: 'Takes a correction back while the month in which it counts is open.',
     may: write,
     returns: z.object({ id: Id }),
   }),
-  print: get(`${SHEETS}/:id/download`, {
+  print: get(`${TIMESHEETS}/:id/download`, {
     summary: 'The month as a sheet to be signed, as a PDF.',
     may: whole,
     download: true,
     perMinute: 60,
   }),
-  documents: get(`${SHEETS}/:id/documents`, {
+  documents: get(`${TIMESHEETS}/:id/documents`, {
     summary: 'The papers of a sheet: what the client has signed or confirmed.',
     may: whole,
-    returns: z.array(SheetDocument),
+    returns: z.array(TimesheetDocument),
   }),
-  addDocuments: post(`${SHEETS}/:id/documents`, {
+  addDocuments: post(`${TIMESHEETS}/:id/documents`, {
     summary: 'Adds papers to a sheet.',
     may: write,
     upload: { kind: 'document', most: 10 },
-    body: z.strictObject({ type: SheetDocumentType.default('SIGNED') }),
-    returns: z.array(SheetDocument),
+    body: z.strictObject({ type: TimesheetDocumentType.default('SIGNED') }),
+    returns: z.array(TimesheetDocument),
     status: 201,
   }),
-  downloadDocument: get(`${SHEETS}/:id/documents/:documentID`, {
+  downloadDocument: get(`${TIMESHEETS}/:id/documents/:documentID`, {
     summary: 'One of its papers; `inline=true` to see it beside the grid.',
     may: whole,
     query: z.strictObject({ inline: z.enum(['true', 'false']).default('false') }),
     download: true,
   }),
-  removeDocument: del(`${SHEETS}/:id/documents/:documentID`, {
+  removeDocument: del(`${TIMESHEETS}/:id/documents/:documentID`, {
     summary: 'Removes a paper while the sheet is open.',
     may: write,
     returns: z.object({ id: Id }),
   }),
-  comments: get(`${SHEETS}/:id/comments`, {
+  comments: get(`${TIMESHEETS}/:id/comments`, {
     summary: 'What was said about a sheet, oldest first.',
     may: whole,
-    returns: z.array(SheetComment),
+    returns: z.array(TimesheetComment),
   }),
-  comment: post(`${SHEETS}/:id/comments`, {
+  comment: post(`${TIMESHEETS}/:id/comments`, {
     summary: 'Adds a comment; it stays.',
     may: whole,
     body: z.strictObject({ text: prose(4000, 'The comment') }),
-    returns: SheetComment,
+    returns: TimesheetComment,
     status: 201,
   }),
 } satisfies Endpoints

@@ -2,10 +2,10 @@
  * What the days of a month come to (domain.md §2.12, §3.4). Pay and bill read the same units of the same day, so they can never disagree on
  * it. Exact: days keep every place that a part of sickness gives them, hours have two.
  */
-import { type Exact, exact, greater, lesser, minus, over, plus, rounded, times, trimmed } from '../kernel/exact.ts'
-import type { DayType, SheetDay, SheetTotals } from './day.contract.ts'
+import { divide, type Exact, exact, maximum, minimum, minus, plus, rounded, times, trimmed } from '../kernel/exact.ts'
+import type { DayType, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 
-export type UnitDay = Omit<SheetDay, 'note' | 'leaveID' | 'date'>
+export type UnitDay = Omit<TimesheetDay, 'note' | 'leaveID' | 'date'>
 
 export interface DayUnits {
   readonly worked: Exact
@@ -46,7 +46,7 @@ export function partOf({ type: whole, otherHalf }: Pick<UnitDay, 'type' | 'other
 export function unitsOf(day: UnitDay): DayUnits {
   const of = (type: DayType) => partOf(day, type)
   const [worked, paidLeave, unpaidLeave, sick] = [of('WORK'), of('LEAVE_PAID'), of('LEAVE_UNPAID'), of('SICK')]
-  const share = over(day.paidPercent ?? '100', '100')
+  const share = divide(day.paidPercent ?? '100', '100')
   const [holiday, standby] = [of('HOLIDAY'), of('STANDBY')]
   const onCalendar = (units: Exact) => (day.isWorkday ? units : ZERO)
   const leavePaid = times(plus(paidLeave, sick), share)
@@ -71,7 +71,7 @@ export interface LeaveBilling {
 export function leaveBilled(leave: Exact | string, { kind, days }: LeaveBilling, leaveBefore: string): Exact {
   if (kind === 'NOT_BILLABLE') return ZERO
   if (kind === 'BILLABLE') return exact(leave)
-  return lesser(leave, greater(minus(String(days ?? 0), leaveBefore), '0'))
+  return minimum(leave, maximum(minus(String(days ?? 0), leaveBefore), '0'))
 }
 
 export interface Billing {
@@ -113,17 +113,17 @@ export interface Adjustment {
  */
 function leaveCorrected({ before, after, leaveBefore }: Adjustment, policy: LeaveBilling): Exact {
   const change = minus(unitsOf(after).leaveOnWorkdays, unitsOf(before).leaveOnWorkdays)
-  const billed = (leave: Exact | string) => leaveBilled(greater(leave, '0'), policy, '0')
+  const billed = (leave: Exact | string) => leaveBilled(maximum(leave, '0'), policy, '0')
   return minus(billed(plus(leaveBefore, change)), billed(leaveBefore))
 }
 
-interface Alike {
+interface Duplicate {
   readonly day: UnitDay
   readonly count: string
 }
 
 /** Days that come to the same, counted: most days of a month are alike, and exact sums of a few are quick where those of all are not. */
-function alike(days: readonly UnitDay[]): Alike[] {
+function alike(days: readonly UnitDay[]): Duplicate[] {
   const groups = Map.groupBy(days, ({ type, otherHalf, isWorkday, paidPercent, hours, overtime, onCall, holiday }) => {
     const { normal, night, rest, holiday: onHoliday } = overtime
     const beside = [hours, normal, night, rest, onHoliday, onCall, holiday === null]
@@ -155,11 +155,11 @@ export function totalsOf(
   days: readonly UnitDay[],
   billing: Billing,
   adjustments: readonly Adjustment[] = [],
-): SheetTotals {
+): TimesheetTotals {
   const own = alike(days)
   const counted = [
     ...own,
-    ...adjustments.flatMap(({ before, after }): Alike[] => [
+    ...adjustments.flatMap(({ before, after }): Duplicate[] => [
       { day: after, count: '1' },
       { day: before, count: '-1' },
     ]),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { anchorFile, readAnchors, verifyAudit } from '../kernel/audit-chain.ts'
 import { type Command, misuse } from './command.ts'
-import { withHouse } from './house.ts'
+import { withApp } from './house.ts'
 
 export const auditVerifyCommand: Command = {
   summary: 'Checks the hash chain of the audit trail.',
@@ -16,7 +16,7 @@ export const auditVerifyCommand: Command = {
     const place = environment()
     const anchors = await readAnchors(files[0] ? resolve(files[0]) : anchorFile(place.DATA_DIR))
     if (files[0] && anchors.length === 0) throw new Error(`${files[0]} holds no anchors.`)
-    return await withHouse(place, async ({ db }) => {
+    return await withApp(place, async ({ db }) => {
       const { ok, checked, unsealed, firstBad } = await verifyAudit(db, anchors)
       if (firstBad)
         complain(

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealAudit, verifyAudit } from '../kernel/audit-chain.ts'
-import { record } from '../kernel/events.ts'
-import { type FileStore, keepFile, openFileStore, readFile as readStored } from '../kernel/files.ts'
+import { writeAuditEntry } from '../kernel/events.ts'
+import { type FileStore, openFileStore, readFile as readStored, saveFile } from '../kernel/files.ts'
 import { migrateJobs } from '../kernel/jobs.ts'
 import { sendLater } from '../kernel/mail.ts'
 import { proveKeys } from '../kernel/secrets/proof.ts'
@@ -87,10 +87,13 @@ beforeAll(async () => {
   const keeper = { db, world: { files, secrets }, staff: { id: userId } }
   const belonging = { entity: 'user', entityID: userId, kind: 'document' } as const
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from(CANARY)])
-  await keepFile(keeper, { filename: 'passport.pdf', content: pdf }, { ...belonging, confidential: true })
-  await keepFile(keeper, { filename: 'open.pdf', content: pdf }, belonging)
+  await saveFile(keeper, { filename: 'passport.pdf', content: pdf }, { ...belonging, confidential: true })
+  await saveFile(keeper, { filename: 'open.pdf', content: pdf }, belonging)
   for (let n = 0; n < 1200; n += 1)
-    await record({ db, staff: null }, { event: 'x', entity: 'x', entityID: String(n), after: { n, text: 'ü' } })
+    await writeAuditEntry(
+      { db, staff: null },
+      { event: 'x', entity: 'x', entityID: String(n), after: { n, text: 'ü' } },
+    )
   await sealAudit(db)
   archive = join(folder, 'whole.backup')
   await backUp(archive)
@@ -115,7 +118,7 @@ test('A restored company is the same company, with everybody signed out and wait
     const { body } = await readStored({ files: store, secrets }, row)
     expect((await buffer(body as Readable)).includes(CANARY)).toBe(true)
   }
-  await record({ db: target.db, staff: null }, { event: 'after', entity: 'x', entityID: '1' })
+  await writeAuditEntry({ db: target.db, staff: null }, { event: 'after', entity: 'x', entityID: '1' })
   expect(await sealAudit(target.db)).toBe(1)
   await expect(sql`delete from audit_entry`.execute(target.db)).rejects.toThrow('append-only')
   await expect(
@@ -204,7 +207,7 @@ test('A backup taken while work goes on holds the state of one moment', async ()
           .insertInto('appUser')
           .values({ name: `P${n}`, email: `p${n}@example.com`, role: 'CFO' })
           .execute()
-        await record({ db, staff: null }, { event: 'user.created', entity: 'user', entityID: String(n) })
+        await writeAuditEntry({ db, staff: null }, { event: 'user.created', entity: 'user', entityID: String(n) })
       })
   })()
   await new Promise((resolve) => setTimeout(resolve, 150))
@@ -223,7 +226,7 @@ test('Files whose content is gone are named, and the rest is kept', async () => 
   const lacking = await cloneDatabase()
   const keeper = { db: lacking.db, world: { files, secrets } }
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100)])
-  const { key } = await keepFile(
+  const { key } = await saveFile(
     keeper,
     { filename: 'gone.pdf', content },
     { entity: 'x', entityID: '00000000-0000-4000-8000-000000000000', kind: 'document' },

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { makeBackup } from './archive/make.ts'
 import { passphraseFrom } from './archive/seal.ts'
 import { type Command, misuse } from './command.ts'
-import { withHouse } from './house.ts'
+import { withApp } from './house.ts'
 
 export const backupCommand: Command = {
   summary: 'Writes database and files into one encrypted file.',
@@ -17,7 +17,7 @@ export const backupCommand: Command = {
   run: async ([path, ...more], { say, complain, variables, environment }) => {
     if (!path || more.length > 0) throw misuse('Name the file to write: npm run muster -- backup <file>')
     const passphrase = passphraseFrom(variables)
-    return await withHouse(environment(), async ({ files, now }, { connection }) => {
+    return await withApp(environment(), async ({ files, now }, { connection }) => {
       const client = new pg.Client(connection)
       await client.connect()
       try {

@@ -1,15 +1,15 @@
 import { readFile } from '../kernel/files.ts'
-import type { World } from '../kernel/world.ts'
+import type { AppContext } from '../kernel/world.ts'
 import { broken } from './check/invariants.ts'
 import type { Command } from './command.ts'
-import { withHouse } from './house.ts'
+import { withApp } from './house.ts'
 
 export const checkCommand: Command = {
   summary: 'Checks the data against the rules that must always hold, and every file against its hash.',
   usage: '[--without-files]',
   help: 'Reads only. Names each rule that does not hold with up to five ids of the rows that break it.',
   run: (args, { say, complain, environment }) =>
-    withHouse(environment(), async (world) => {
+    withApp(environment(), async (world) => {
       const { held, faults } = await broken(world.db)
       for (const { name, ids } of faults) complain(`${name}: not so for ${ids.join(', ')}`)
       const files = args.includes('--without-files') ? { whole: 0, damaged: [] } : await checkFiles(world)
@@ -22,7 +22,7 @@ export const checkCommand: Command = {
 }
 
 /** Reads every stored file to its end; a content that is gone or differs from its hash counts as damaged. */
-export async function checkFiles({ db, files, secrets }: Pick<World, 'db' | 'files' | 'secrets'>) {
+export async function checkFiles({ db, files, secrets }: Pick<AppContext, 'db' | 'files' | 'secrets'>) {
   const damaged: string[] = []
   let whole = 0
   for await (const row of db

@@ -1,13 +1,13 @@
 import { createFirstAdmin } from '../modules/access/first-admin.actions.ts'
 import type { Command } from './command.ts'
-import { withHouse } from './house.ts'
+import { withApp } from './house.ts'
 
 export const createAdminCommand: Command = {
   summary: 'Prints the one-time link that makes the first administrator.',
   usage: '',
   help: 'The link is good for a day and once, and ends those printed before. When there is an administrator already, they invite the others.',
   run: (_, { say, complain, environment }) =>
-    withHouse(environment(), async (world) => {
+    withApp(environment(), async (world) => {
       const link = await createFirstAdmin(world, { replaces: true })
       if (link) say(link)
       else complain('There is an administrator already. Ask them for an invitation.')

@@ -4,7 +4,7 @@ import { openFileStore } from '../kernel/files.ts'
 import { pendingMigrations } from '../kernel/migrate.ts'
 import { type Database, openDatabase } from '../kernel/open-database.ts'
 import { openSecrets } from '../kernel/secrets.ts'
-import type { World } from '../kernel/world.ts'
+import type { AppContext } from '../kernel/world.ts'
 
 /** Does some work on the database, whatever its state, and closes it again. Uses the embedded one also while the program runs on it. */
 export async function withDatabase<T>(environment: Environment, work: (database: Database) => Promise<T>): Promise<T> {
@@ -17,9 +17,9 @@ export async function withDatabase<T>(environment: Environment, work: (database:
 }
 
 /** The same with everything else the program touches; refuses a database that lacks migrations, because a command migrates nothing in passing. */
-export const withHouse = <T>(
+export const withApp = <T>(
   environment: Environment,
-  work: (world: World, database: Database) => Promise<T>,
+  work: (world: AppContext, database: Database) => Promise<T>,
 ): Promise<T> =>
   withDatabase(environment, async (database) => {
     const pending = await pendingMigrations(database.pool)

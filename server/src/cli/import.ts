@@ -11,9 +11,9 @@ import type { Db } from '../kernel/db.ts'
 import { type RunningJobs, startJobs } from '../kernel/jobs.ts'
 import type { Database } from '../kernel/open-database.ts'
 import type { Staff } from '../kernel/scope.ts'
-import type { World } from '../kernel/world.ts'
+import type { AppContext } from '../kernel/world.ts'
 import { type Command, misuse, type Terminal } from './command.ts'
-import { withHouse } from './house.ts'
+import { withApp } from './house.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   clients: '/api/v1/clients/import',
@@ -29,8 +29,8 @@ export const importCommand: Command = {
   ].join('\n'),
   run: async (args, terminal) => {
     const { kind, path, email, commit } = readArguments(args)
-    const content = await readSheet(path)
-    return await withHouse(terminal.environment(), async (world, { connection }) => {
+    const content = await readSpreadsheet(path)
+    return await withApp(terminal.environment(), async (world, { connection }) => {
       const staff = await colleague(world.db, email)
       const job = await send(world, connection, staff, { url: KINDS[kind]!, name: basename(path), content, commit })
       return report(job, terminal)
@@ -49,7 +49,7 @@ function readArguments(args: readonly string[]) {
   return { kind, path, email, commit }
 }
 
-async function readSheet(path: string): Promise<Buffer> {
+async function readSpreadsheet(path: string): Promise<Buffer> {
   try {
     return await readFile(resolve(path))
   } catch (error) {
@@ -77,7 +77,7 @@ async function colleague(db: Db, email: string): Promise<Staff> {
   }
 }
 
-interface Sheet {
+interface Spreadsheet {
   readonly url: string
   readonly name: string
   readonly content: Buffer
@@ -93,10 +93,10 @@ interface Reply<Data> {
 
 /** Goes the way of every request, so that rights, rules and audit are the same as on the page. */
 async function send(
-  world: World,
+  world: AppContext,
   connection: Database['connection'],
   staff: Staff,
-  { url, name, content, commit }: Sheet,
+  { url, name, content, commit }: Spreadsheet,
 ): Promise<BackgroundJob> {
   const token = randomBytes(32).toString('base64url')
   const app = await createApp(world, {

@@ -4,42 +4,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createApp, GATE } from '../app.ts'
+import { AUTHENTICATOR, createApp } from '../app.ts'
 import { runCommand } from '../cli.ts'
 import { readEnvironment } from '../kernel/environment.ts'
 import { proveKeys } from '../kernel/secrets/proof.ts'
 import { secretsOf } from '../kernel/secrets.ts'
-import { type TestHouse, testHouse } from '../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../kernel/testing/app.ts'
 import type { Caller } from '../kernel/testing/caller.ts'
 import { GOOD_PASSWORD, personIn } from '../kernel/testing/person.ts'
 import { smallPdf } from '../modules/consultants/papers.demo.ts'
-import { openWorld } from '../open-world.ts'
+import { bootstrap } from '../open-world.ts'
 
 const [older, newer, newest] = ['a', 'b', 'c'].map((id) => ({ id, bytes: new Uint8Array(randomBytes(32)) }))
 const IBAN = 'AE070331234567890123456'
 const PASSPORT = { name: 'Passport.pdf', type: 'application/pdf', content: smallPdf(['Passport']) }
-let base: TestHouse
+let base: TestApp
 let hr: Caller
 let payroll: Caller
 let id: string
 let fileID: string
 
 /** The same company on the same database, started with these keys on its ring. */
-async function withKeys(...keys: { id: string; bytes: Uint8Array }[]): Promise<TestHouse> {
+async function withKeys(...keys: { id: string; bytes: Uint8Array }[]): Promise<TestApp> {
   const world = { ...base.world, secrets: secretsOf(keys) }
   await proveKeys(world.db, world.secrets)
-  return { ...base, world, app: await createApp(world, GATE) }
+  return { ...base, world, app: await createApp(world, AUTHENTICATOR) }
 }
 
-async function signedIn(house: TestHouse): Promise<[Caller, Caller]> {
-  const [manager, finance] = [await personIn(house, 'HR_MANAGER'), await personIn(house, 'FINANCE_MANAGER_PAYROLL')]
+async function signedIn(app: TestApp): Promise<[Caller, Caller]> {
+  const [manager, finance] = [await personIn(app, 'HR_MANAGER'), await personIn(app, 'FINANCE_MANAGER_PAYROLL')]
   return [await manager.caller(), await finance.caller()]
 }
 
 beforeAll(async () => {
-  base = await testHouse()
-  const house = await withKeys(older!)
-  ;[hr, payroll] = await signedIn(house)
+  base = await createTestApp()
+  const app = await withKeys(older!)
+  ;[hr, payroll] = await signedIn(app)
   const identity = { passportNumber: 'K1234567', residenceID: '784-1990-1234567-1' }
   const dependants = [{ name: 'Arun', relation: 'CHILD', passportNumber: 'Z7654321' }]
   const made = await hr.post('/candidates', { name: 'Priya Nair', countryID: 'AE', identity, dependants })
@@ -87,8 +87,8 @@ test('after a rotation the older key may go: every number, file and search works
   const gone = await rotate('--forget a')
   expect(gone).toMatchObject({ code: 0, said: expect.stringContaining('Take it out of MUSTER_KEY on every node') })
 
-  const house = await withKeys(newer!)
-  const [manager, finance] = await signedIn(house)
+  const app = await withKeys(newer!)
+  const [manager, finance] = await signedIn(app)
   expect((await manager.get(`/candidates/${id}`)).data).toMatchObject({
     identity: { passportNumber: 'K1234567', residenceID: '784199012345671' },
     dependants: [{ passportNumber: 'Z7654321' }],
@@ -106,8 +106,8 @@ test('after a rotation the older key may go: every number, file and search works
 })
 
 /** A person who has set up two-factor sign-in, and one of their recovery codes. */
-async function withRecoveryCode(house: TestHouse) {
-  const person = await personIn(house, 'HR_ASSOCIATE')
+async function withRecoveryCode(app: TestApp) {
+  const person = await personIn(app, 'HR_ASSOCIATE')
   const caller = await person.caller()
   const password = GOOD_PASSWORD
   const { secret } = (await caller.post('/profile/two-factor', { action: 'ENROL', password })).data
@@ -174,7 +174,7 @@ test('a key of keys.json is taken out of the file when nothing needs it any more
   const held = async () =>
     JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')).keys.map(({ id: name }: { id: string }) => name)
   const startOnce = async () => {
-    const { world, close } = await openWorld(readEnvironment({ DATA_DIR: folder }), base.app.log)
+    const { world, close } = await bootstrap(readEnvironment({ DATA_DIR: folder }), base.app.log)
     await close()
     return world.secrets.keyID
   }

@@ -1,8 +1,8 @@
-import { record } from '../kernel/events.ts'
+import { writeAuditEntry } from '../kernel/events.ts'
 import { addKey, removeKey } from '../kernel/secrets.ts'
-import type { World } from '../kernel/world.ts'
+import type { AppContext } from '../kernel/world.ts'
 import { type Command, misuse, type Terminal } from './command.ts'
-import { withHouse } from './house.ts'
+import { withApp } from './house.ts'
 import { forgetKey, peopleWithCodesOf, sealedWith } from './rotate-keys/forget.ts'
 import { SEALED_PLACES } from './rotate-keys/places.ts'
 import { reseal } from './rotate-keys/reseal.ts'
@@ -24,7 +24,7 @@ export const rotateKeysCommand: Command = {
   ].join('\n'),
   run: async (args, terminal) => {
     const [first, keyID, ...rest] = args
-    if (first === undefined) return await withHouse(terminal.environment(), (world) => resealAll(world, terminal))
+    if (first === undefined) return await withApp(terminal.environment(), (world) => resealAll(world, terminal))
     if (first === '--new' && keyID === undefined) {
       const added = await addKey(terminal.environment())
       terminal.say(`The key ${added} was added. Start every node again, then run: npm run muster -- rotate-keys`)
@@ -33,11 +33,11 @@ export const rotateKeysCommand: Command = {
     if (first !== '--forget' || rest.some((arg) => arg !== DROP_CODES))
       throw misuse(`Only --new, or --forget ID (and then ${DROP_CODES}), may follow rotate-keys.`)
     if (keyID === undefined || keyID.startsWith('--')) throw misuse('Say which key to forget: rotate-keys --forget ID')
-    return await withHouse(terminal.environment(), (world) => forget(world, terminal, keyID, rest.includes(DROP_CODES)))
+    return await withApp(terminal.environment(), (world) => forget(world, terminal, keyID, rest.includes(DROP_CODES)))
   },
 }
 
-async function resealAll({ db, secrets }: World, { say }: Terminal): Promise<boolean> {
+async function resealAll({ db, secrets }: AppContext, { say }: Terminal): Promise<boolean> {
   let all = 0
   for (const sealedPlace of SEALED_PLACES) {
     const count = await reseal(db, secrets, sealedPlace)
@@ -51,13 +51,13 @@ async function resealAll({ db, secrets }: World, { say }: Terminal): Promise<boo
     name: 'Sealing keys',
     after: { key: secrets.keyID, resealed: all },
   }
-  await record({ db, staff: null, actor: 'Change of keys' }, happening)
+  await writeAuditEntry({ db, staff: null, actor: 'Change of keys' }, happening)
   say(`${all} texts were sealed again with the key ${secrets.keyID}.`)
   return true
 }
 
 async function forget(
-  { db, secrets, environment }: World,
+  { db, secrets, environment }: AppContext,
   { say, complain }: Terminal,
   keyID: string,
   mayDropCodes: boolean,

@@ -5,7 +5,7 @@ import { scaleMonths } from '../modules/billing/scale.demo.ts'
 import { scaleClients } from '../modules/clients/clients.demo.ts'
 import { scaleConsultants } from '../modules/consultants/scale.demo.ts'
 import { type Command, misuse } from './command.ts'
-import { withHouse } from './house.ts'
+import { withApp } from './house.ts'
 
 const CLIENTS = 2_000
 const CONSULTANTS = 100_000
@@ -21,7 +21,7 @@ Once per database, and never with NODE_ENV=production.`,
     const place = environment()
     if (place.NODE_ENV === 'production')
       throw new Error('Invented people have no place in production. Nothing was changed.')
-    return await withHouse(place, async ({ secrets, now }, { connection }) => {
+    return await withApp(place, async ({ secrets, now }, { connection }) => {
       // Without the time limits of requests, because one statement may take a minute.
       const pool = new pg.Pool({ ...connection, max: 1 })
       const db = createDb(pool)

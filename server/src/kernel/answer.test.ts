@@ -6,7 +6,7 @@ import type { View } from '@muster/contract/kernel/views.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { shapeAnswer, shapeThoroughly } from './answer.ts'
+import { serializeResponse, serializeWithSchema } from './answer.ts'
 
 /** What the quick way answers must be what the schemas and the view themselves answer, whatever a handler hands in. */
 const outcomeOf = (work: () => unknown): string => {
@@ -97,9 +97,9 @@ describe('an answer is what the contract declares and the role may see', () => {
     fc.assert(
       fc.property(valueFor(shape.returns), role, (data, role) => {
         const seen = shape.view ? { view: shape.view, role } : null
-        const quick = outcomeOf(() => shapeAnswer(shape, { role }, data))
+        const quick = outcomeOf(() => serializeResponse(shape, { role }, data))
         if (quick.startsWith('{') || quick.startsWith('[')) quickly += 1
-        expect(quick).toBe(outcomeOf(() => shapeThoroughly(shape.returns, seen, data)))
+        expect(quick).toBe(outcomeOf(() => serializeWithSchema(shape.returns, seen, data)))
       }),
       { numRuns: 400 },
     )
@@ -122,7 +122,7 @@ const row = {
   ...{ status: 'ACTIVE', createdAt: '', updatedAt: '', identity: days, personalEmail: 'priya@example.com' },
 }
 const shown = (role: (typeof ROLES)[number], item: object) =>
-  (shapeAnswer({ returns: z.array(CandidateRow), view }, { role }, [item]) as Record<string, unknown>[])[0]!
+  (serializeResponse({ returns: z.array(CandidateRow), view }, { role }, [item]) as Record<string, unknown>[])[0]!
 
 test('a column that nobody declared does not leave, nor does one that the role may not see', () => {
   const leaking = { ...row, passwordHash: 'x' }

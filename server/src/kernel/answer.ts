@@ -9,14 +9,14 @@ interface Shape {
 }
 
 /** Keeps what the contract declares, and of that only what this reader may see. */
-export function shapeAnswer({ returns, view }: Shape, staff: Pick<Staff, 'role'> | null, data: unknown): unknown {
+export function serializeResponse({ returns, view }: Shape, staff: Pick<Staff, 'role'> | null, data: unknown): unknown {
   if (!returns) return undefined
   const seen = staff && view ? { view, role: staff.role } : null
   try {
-    return copierFor(returns, seen)(data)
+    return compileSerializer(returns, seen)(data)
   } catch (error) {
     if (error !== MISMATCH) throw error
-    return shapeThoroughly(returns, seen, data)
+    return serializeWithSchema(returns, seen, data)
   }
 }
 
@@ -26,7 +26,7 @@ interface Seen {
 }
 
 /** The same, asked of the schemas themselves: they say what is wrong, and they know shapes that the copier does not. */
-export function shapeThoroughly(returns: z.ZodType, seen: Seen | null, data: unknown): unknown {
+export function serializeWithSchema(returns: z.ZodType, seen: Seen | null, data: unknown): unknown {
   const parsed = returns.safeParse(data)
   if (!parsed.success)
     throw new Error(`The answer does not have the shape the contract declares: ${z.prettifyError(parsed.error)}`)
@@ -43,13 +43,13 @@ type Copier = (data: unknown) => unknown
 
 const copiers = new WeakMap<z.ZodType, Map<View | null, Map<Role | null, Copier>>>()
 
-function copierFor(returns: z.ZodType, seen: Seen | null): Copier {
+function compileSerializer(returns: z.ZodType, seen: Seen | null): Copier {
   const [view, role] = seen ? [seen.view, seen.role] : [null, null]
   const known = copiers.get(returns)?.get(view)?.get(role)
   if (known) return known
   const byView = copiers.get(returns) ?? new Map<View | null, Map<Role | null, Copier>>()
   const byRole = byView.get(view) ?? new Map<Role | null, Copier>()
-  const written = writeCopier(returns, seen)
+  const written = writeSerializer(returns, seen)
   copiers.set(returns, byView.set(view, byRole.set(role, written)))
   return written
 }
@@ -58,7 +58,7 @@ function copierFor(returns: z.ZodType, seen: Seen | null): Copier {
  * Writes a function that checks data against a schema and copies the declared fields that the role may see, in one go and without an
  * object per value: the schemas' own parsing took more of a list's time than its rows took to read. What it does not know, it leaves to them.
  */
-function writeCopier(returns: z.ZodType, seen: Seen | null): Copier {
+function writeSerializer(returns: z.ZodType, seen: Seen | null): Copier {
   const known: unknown[] = []
   const writer: Writer = { lines: [], known, names: 0, role: seen?.role ?? null, open: new Set() }
   try {

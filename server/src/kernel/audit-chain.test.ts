@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { SEALED_COLUMNS } from './audit-chain/hash.ts'
 import { type Anchor, anchorAudit, anchorFile, readAnchors, sealAudit, verifyAudit } from './audit-chain.ts'
-import { record } from './events.ts'
+import { writeAuditEntry } from './events.ts'
 import { cloneDatabase } from './testing/database.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './world.ts'
 
 const { db } = await cloneDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'muster-audit-'))
@@ -23,7 +23,7 @@ async function tamper(...statements: string[]) {
 }
 
 const happen = (name: string) =>
-  record(
+  writeAuditEntry(
     { db, staff: null, actor: 'test' },
     { event: 'client.updated', entity: 'client', entityID: '1', name, before: { a: 1 }, after: { a: name } },
   )
@@ -144,7 +144,7 @@ test('An entry whose transaction is still open when later ones are sealed does n
     written = resolve
   })
   const slow = db.transaction().execute(async (transaction) => {
-    await record({ db: transaction, staff: null }, { event: 'slow', entity: 'x', entityID: '1' })
+    await writeAuditEntry({ db: transaction, staff: null }, { event: 'slow', entity: 'x', entityID: '1' })
     written()
     await open
   })
@@ -161,7 +161,7 @@ test('The head of the chain goes to the log and to a file beside the data', asyn
   const lines: string[] = []
   const log = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } }).log
   const environment = { production: false, DATA_DIR: folder }
-  const world = { db, log, environment, now: () => new Date('2026-11-21T10:00:00Z') } as unknown as World
+  const world = { db, log, environment, now: () => new Date('2026-11-21T10:00:00Z') } as unknown as AppContext
   const anchor = await anchorAudit(world)
   expect(anchor).toMatchObject({ entryID: ids[5] })
   expect(await readAnchors(anchorFile(folder))).toEqual([anchor])

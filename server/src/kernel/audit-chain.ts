@@ -6,10 +6,10 @@ import { type Anchor, writtenAnchor } from './audit-chain/anchors.ts'
 import { hashOf, NOTHING_BEFORE, textColumns } from './audit-chain/hash.ts'
 import type { Db } from './db.ts'
 import { defineJob, type Job, type Schedule } from './jobs.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './world.ts'
 
 export { type Anchor, readAnchors } from './audit-chain/anchors.ts'
-export { type AuditFault, verifyAudit } from './audit-chain/verify.ts'
+export { type AuditError, verifyAudit } from './audit-chain/verify.ts'
 
 /** Nobody else's: 727_001 are the migrations, 727_002 the template of the tests, 727_003 the demo company. */
 const LOCK = 727_004
@@ -88,7 +88,7 @@ async function one<R>(db: Db, query: ReturnType<typeof sql>): Promise<R> {
 export const anchorFile = (dataDir: string) => join(dataDir, 'audit-anchors.log')
 
 /** Writes the head of the chain where somebody who can change the database cannot reach: into the log, and without production beside the data. */
-export async function anchorAudit({ db, log, environment, now }: World): Promise<Anchor | null> {
+export async function anchorAudit({ db, log, environment, now }: AppContext): Promise<Anchor | null> {
   const head = await newestSeal(db)
   if (!head) return null
   const anchor: Anchor = { ...head, at: now().toISOString() }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** Counts one use of `key` in the present minute, on all nodes together, and refuses with 429 above `most`. */
-export async function spend(db: Db, key: string, most: number, now: Date): Promise<void> {
+export async function consumeRateLimit(db: Db, key: string, most: number, now: Date): Promise<void> {
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   const { used } = await db
     .insertInto('budget')
@@ -13,13 +13,13 @@ export async function spend(db: Db, key: string, most: number, now: Date): Promi
     .executeTakeFirstOrThrow()
   if (used > most) {
     const retryAfterSeconds = Math.max(1, Math.ceil((minute.getTime() + 60_000 - now.getTime()) / 1000))
-    throw new Refusal(429, 'TOO_MANY_REQUESTS', `That is too often. Try again in ${retryAfterSeconds} seconds.`, {
+    throw new AppError(429, 'TOO_MANY_REQUESTS', `That is too often. Try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,
     })
   }
 }
 
-export const forgetOldBudgets = (db: Db, now: Date) =>
+export const deleteExpiredRateLimits = (db: Db, now: Date) =>
   db
     .deleteFrom('budget')
     .where('minute', '<', new Date(now.getTime() - 3_600_000))

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
-import { isFromBefore, keepPlans } from './kept-plans.ts'
+import { enablePreparedStatements, isStaleConnection } from './kept-plans.ts'
 
 const names = new CamelCasePlugin()
 
@@ -34,10 +34,10 @@ function rename(client: pg.PoolClient): void {
 }
 
 /** A connection without plans from before a migration. */
-async function connectAnew(pool: pg.Pool): Promise<pg.PoolClient> {
+async function reconnect(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect()
-    if (!isFromBefore(client)) return client
+    if (!isStaleConnection(client)) return client
     client.release(true)
   }
 }
@@ -46,14 +46,14 @@ async function connectAnew(pool: pg.Pool): Promise<pg.PoolClient> {
 const inCamelCase = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {
-    const client = await connectAnew(pool)
+    const client = await reconnect(pool)
     const release = client.release
-    keepPlans(client)
+    enablePreparedStatements(client)
     rename(client)
     lent.add(client)
     client.release = (error) => {
       lent.delete(client)
-      release(error ?? isFromBefore(client))
+      release(error ?? isStaleConnection(client))
     }
     return client as unknown as Awaited<ReturnType<PostgresPool['connect']>>
   },
@@ -79,7 +79,7 @@ function compilerInSnakeCase(): PostgresQueryCompiler {
  * The columns of a `select`, written down once: reading and writing the names of a long list anew takes longer than all else about its
  * query. To the compiler they stay the list of names that they were, so `select` still checks them.
  */
-export function writtenOnce<const C extends readonly string[]>(columns: C): C {
+export function precompiledColumns<const C extends readonly string[]>(columns: C): C {
   // biome-ignore lint/complexity/useLiteralKeys: it is protected
   const written = (name: string) => `"${names['snakeCase'](name)}"`
   const one = (column: string) =>

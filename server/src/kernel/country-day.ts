@@ -4,7 +4,7 @@ import type { Call, Route } from './route.ts'
 import { dayOf } from './today.ts'
 
 /** What a job is given that runs once a day for each country. */
-export interface CountryDay {
+export interface CountryDate {
   readonly countryID: string
   /** The calendar day that has begun there. */
   readonly day: string
@@ -52,7 +52,7 @@ export const zoneByCountry =
  * Routes whose `today` is the day in the country of their record, and not the one that the caller's clock says: what has begun, expired or
  * been signed by a day is judged there (docs/decisions/0019). A call about no one record, as a list is, keeps the caller's.
  */
-export const onItsDay = (
+export const withCountryDate = (
   zoneOf: (about: Addressed) => Promise<{ readonly zone: string } | undefined>,
   routes: readonly Route[],
 ): readonly Route[] =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await database.pool.query('insert into purse values (1, 10), (2, 10)')
 })
 
-const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
+const toApiError = async (work: Promise<unknown>): Promise<unknown> => {
   try {
     await work
   } catch (error) {
@@ -64,10 +64,10 @@ test('a transaction within another is the same one, and a failure takes all of i
     await sql`insert into purse values (7, 1)`.execute(outer)
     await inTransaction(outer, (inner) => sql`insert into purse values (7, 1)`.execute(inner))
   })
-  const error = await failureOf(work)
+  const error = await toApiError(work)
   expect(isUniqueViolation(error, 'purse_pkey')).toBe(true)
   expect(isUniqueViolation(error, 'another')).toBe(false)
-  const negative = await failureOf(pool.query('insert into purse values (8, -1)'))
+  const negative = await toApiError(pool.query('insert into purse values (8, -1)'))
   expect(isUniqueViolation(negative)).toBe(false)
   expect((await pool.query('select 1 from purse where id = 7')).rowCount).toBe(0)
 })
@@ -78,7 +78,7 @@ test.each([
   ['a name that nobody knows', { host: 'database.invalid', port: 5432 }],
 ])('%s answers 503', async (_, connection) => {
   const pool = createPool(connection)
-  const error = await failureOf(pool.query('select 1'))
+  const error = await toApiError(pool.query('select 1'))
   expect(databaseRefusal(error)).toMatchObject({ status: 503, code: 'DATABASE_DOWN' })
   await pool.end()
 })
@@ -87,7 +87,7 @@ test('a connection that the server ends answers 503, and the pool goes on with a
   const { connection } = database
   const onError = vi.fn()
   const pool = createPool(connection, { size: 2, onError })
-  const sleeping = failureOf(pool.query('select pg_sleep(20)'))
+  const sleeping = toApiError(pool.query('select pg_sleep(20)'))
   await vi.waitFor(
     async () => {
       const { rowCount } = await pool.query(
@@ -113,17 +113,17 @@ test('a statement that waits too long for a lock answers 503, and a bug of ours 
   const pool = createPool({ ...database.connection }, { size: 2 })
   const holder = await pool.connect()
   await holder.query('begin; lock table purse')
-  const waiting = failureOf(pool.query(`set lock_timeout = 50; select * from purse`))
+  const waiting = toApiError(pool.query(`set lock_timeout = 50; select * from purse`))
   expect(databaseRefusal(await waiting)).toMatchObject({ status: 503, code: 'DATABASE_BUSY' })
   await holder.query('rollback')
   holder.release()
-  expect(databaseRefusal(await failureOf(pool.query('select nothing from nowhere')))).toBe(null)
+  expect(databaseRefusal(await toApiError(pool.query('select nothing from nowhere')))).toBe(null)
   expect(databaseRefusal(new TypeError('x is not a function'))).toBe(null)
   await pool.end()
 })
 
 test('text that PostgreSQL cannot hold is the caller’s mistake, not ours', async () => {
-  const error = await failureOf(database.pool.query('select $1::text', ['a\u0000b']))
+  const error = await toApiError(database.pool.query('select $1::text', ['a\u0000b']))
   expect(databaseRefusal(error)).toMatchObject({ status: 400 })
 })
 

@@ -3,9 +3,9 @@ import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { camelCaseDialect } from './column-names.ts'
 import { parserFor } from './column-values.ts'
-import { invalid, type Refusal, unavailable } from './errors.ts'
-import { isOutdated } from './kept-plans.ts'
-import { forgetTotals } from './list.ts'
+import { type AppError, invalid, unavailable } from './errors.ts'
+import { isStalePlan } from './kept-plans.ts'
+import { clearListCache } from './list.ts'
 import type { DB } from './schema.generated.ts'
 
 export type { DB }
@@ -62,12 +62,12 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
   for (let attempt = 0; ; attempt += 1) {
     try {
       const done = await db.transaction().execute(work)
-      forgetTotals()
+      clearListCache()
       return done
     } catch (error) {
       const code = codeOf(error)
       const isLost = code === SERIALIZATION_FAILURE || code === DEADLOCK
-      if (attempt >= RETRIES || (!isLost && !isOutdated(error))) throw error
+      if (attempt >= RETRIES || (!isLost && !isStalePlan(error))) throw error
       await sleep(2 ** attempt * (5 + Math.random() * 15))
     }
   }
@@ -104,7 +104,7 @@ const FULL = () =>
   unavailable('DISK_FULL', 'The disk of the database is full. Nothing was changed; tell your administrator.')
 const UNSTORABLE = () => invalid([{ path: '', message: 'The text has a character that cannot be stored. Remove it.' }])
 
-const REFUSALS: Readonly<Record<string, () => Refusal>> = {
+const REFUSALS: Readonly<Record<string, () => AppError>> = {
   '53100': FULL,
   '22021': UNSTORABLE,
   '22P05': UNSTORABLE,
@@ -140,7 +140,7 @@ const SOCKET_CODES = new Set([
 const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
 /** What a failure of the database means to the caller; null when it is not one, or is a bug of ours. */
-export function databaseRefusal(error: unknown): Refusal | null {
+export function databaseRefusal(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   const code = String(codeOf(error) ?? '')
   const refusal = REFUSALS[code]

@@ -1,11 +1,11 @@
-import type { World } from './world.ts'
+import type { AppContext } from './world.ts'
 
 /**
  * Does the work of a job for each row on its own: one that cannot be worked on keeps no other from its turn. The job fails at its end, and
  * is tried again.
  */
 export async function forEachRow<R extends { readonly id: string }>(
-  { log }: Pick<World, 'log'>,
+  { log }: Pick<AppContext, 'log'>,
   rows: readonly R[],
   work: (row: R) => Promise<void>,
 ): Promise<void> {

@@ -13,7 +13,7 @@ interface Details {
 }
 
 /** A refusal the caller can understand and act on. Anything else that is thrown is a bug, and answers 500. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly status: Status
   readonly code: string
   readonly details: Details
@@ -28,26 +28,26 @@ export class Refusal extends Error {
 
 /** 404, also for a record outside the caller's scope: nobody learns that it exists. */
 export const notFound = (what: string) =>
-  new Refusal(404, 'NOT_FOUND', `This ${what} does not exist, or it is not yours to see.`)
+  new AppError(404, 'NOT_FOUND', `This ${what} does not exist, or it is not yours to see.`)
 
-export const forbidden = (message = 'Your role may not do this.') => new Refusal(403, 'FORBIDDEN', message)
+export const forbidden = (message = 'Your role may not do this.') => new AppError(403, 'FORBIDDEN', message)
 
-export const conflict = (code: string, message: string, details?: Details) => new Refusal(409, code, message, details)
+export const conflict = (code: string, message: string, details?: Details) => new AppError(409, code, message, details)
 
 /** 422: a rule of the business says no. `code` is the rule's name; the message says what to do. */
-export const refused = (code: string, message: string, errors?: readonly FieldError[]) =>
-  new Refusal(422, code, message, errors ? { errors } : {})
+export const ruleViolation = (code: string, message: string, errors?: readonly FieldError[]) =>
+  new AppError(422, code, message, errors ? { errors } : {})
 
 /** 400 at named fields, in the shape of a schema's own errors. */
 export const invalid = (errors: readonly FieldError[], message = sentenceOf(errors)) =>
-  new Refusal(400, 'INVALID', message, { errors })
+  new AppError(400, 'INVALID', message, { errors })
 
 export const staleVersion = (current: unknown) =>
   conflict('STALE_VERSION', 'Somebody else has changed this record since you opened it. Compare both and save again.', {
     current,
   })
 
-export const unavailable = (code: string, message: string) => new Refusal(503, code, message, { retryAfterSeconds: 5 })
+export const unavailable = (code: string, message: string) => new AppError(503, code, message, { retryAfterSeconds: 5 })
 
 function sentenceOf(errors: readonly FieldError[]): string {
   const [first] = errors

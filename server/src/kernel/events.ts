@@ -7,7 +7,7 @@ import type { Json } from './schema.generated.ts'
 import type { Staff } from './scope.ts'
 
 /** Who does it and in which request: a Call is one; jobs and the CLI make their own with `staff: null`. */
-export interface Doing {
+export interface AuditContext {
   readonly db: Db
   readonly staff: Staff | null
   readonly requestID?: string
@@ -18,7 +18,7 @@ export interface Doing {
   readonly at?: Date
 }
 
-export interface Happening {
+export interface AuditEvent {
   /** `client.updated`: the noun and the past of the verb. */
   readonly event: string
   readonly entity: string
@@ -52,13 +52,14 @@ function fieldDiff(before: object = {}, after: object = {}): Record<string, [unk
  * Writes down what happened, in the same transaction as the change itself.
  * The audit trail and the timelines of all records are read from this one table.
  */
-export const record = (doing: Doing, happening: Happening): Promise<void> => recordAll(doing, [happening])
+export const writeAuditEntry = (doing: AuditContext, happening: AuditEvent): Promise<void> =>
+  writeAuditEntries(doing, [happening])
 
 /** So many rows go into one statement; PostgreSQL takes 65,535 values in one. */
 const AT_ONCE = 1_000
 
 /** Writes down many things that happened in one go, in their order: for imports and changes of many records. */
-export async function recordAll(doing: Doing, happenings: readonly Happening[]): Promise<void> {
+export async function writeAuditEntries(doing: AuditContext, happenings: readonly AuditEvent[]): Promise<void> {
   for (let from = 0; from < happenings.length; from += AT_ONCE) {
     const entries = happenings.slice(from, from + AT_ONCE).map((happening) => entryOf(doing, happening))
     for (const alike of Map.groupBy(entries, ({ at }) => at !== undefined).values())
@@ -66,7 +67,7 @@ export async function recordAll(doing: Doing, happenings: readonly Happening[]):
   }
 }
 
-function entryOf({ staff, requestID, ip, actor, at: done }: Doing, happening: Happening) {
+function entryOf({ staff, requestID, ip, actor, at: done }: AuditContext, happening: AuditEvent) {
   const { event, entity, entityID, name, countryID, before, after, reason, at = done } = happening
   return {
     ...(at && { at }),
@@ -106,10 +107,10 @@ export interface Note {
  * Puts a notification into the bell of each person, once each, in the caller's transaction. Whoever chose to hear nothing of this
  * type is left out; whoever chose a mail as well gets one when the change is committed.
  */
-export const notify = (doing: Pick<Doing, 'db'>, note: Note): Promise<void> => notifyAll(doing, [note])
+export const notify = (doing: Pick<AuditContext, 'db'>, note: Note): Promise<void> => notifyAll(doing, [note])
 
 /** The same of many things at once. */
-export async function notifyAll({ db }: Pick<Doing, 'db'>, notes: readonly Note[]): Promise<void> {
+export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonly Note[]): Promise<void> {
   const named = [...new Set(notes.flatMap(({ to }) => to))]
   if (named.length === 0) return
   const people = await db

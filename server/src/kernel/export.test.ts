@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { testHouse } from './testing/app.ts'
+import { createTestApp } from './testing/app.ts'
 
-const house = await testHouse()
-const admin = await house.as('ADMIN')
-const director = await house.as('MANAGING_DIRECTOR')
+const app = await createTestApp()
+const admin = await app.as('ADMIN')
+const director = await app.as('MANAGING_DIRECTOR')
 
 test('people who take an export away slowly keep nobody else waiting', async () => {
   const rows = Array.from({ length: 3_000 }, (_, n) => ({
@@ -15,12 +15,12 @@ test('people who take an export away slowly keep nobody else waiting', async () 
     countryId: 'AE',
     workingDays: [1, 2, 3, 4, 5],
   }))
-  await house.world.db
+  await app.world.db
     .insertInto('client')
     .values(rows.map((row) => ({ ...row, type: 'ACTIVE', hoursPerDay: '8', currency: 'AED' })))
     .execute()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = house.app.server.address() as AddressInfo
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
   const slow = Array.from({ length: 9 }, () => {
     const headers = { authorization: `Bearer ${director.token}` }
     const asked = request({ port, host: '127.0.0.1', path: '/api/v1/clients/export?format=csv', headers })

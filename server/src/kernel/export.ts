@@ -8,13 +8,13 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { sendFile } from './download.ts'
 import { unavailable } from './errors.ts'
-import { record } from './events.ts'
+import { writeAuditEntry } from './events.ts'
 import { countRows, type ListQuery, streamRows } from './list.ts'
-import { passingFolder } from './passing.ts'
+import { createTempFolder } from './passing.ts'
 import type { Call } from './route.ts'
-import { bare } from './sight.ts'
-import { type SheetColumn, writeSheet } from './spreadsheet.ts'
-import { turnstile } from './turnstile.ts'
+import { unwrapSchema } from './sight.ts'
+import { type SpreadsheetColumn, writeSpreadsheet } from './spreadsheet.ts'
+import { limitConcurrency } from './turnstile.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -55,7 +55,7 @@ function headerOf(key: string, beside: readonly string[]): string {
 
 /** A nested object that is neither a reference nor an amount: each of its fields is a column of its own. */
 function blockOf(schema: unknown): string[] | null {
-  const inner = bare(schema)
+  const inner = unwrapSchema(schema)
   if (!(inner instanceof z.ZodObject)) return null
   const fields = Object.keys(inner.shape)
   return fields.includes('name') || fields.includes('amount') ? null : fields
@@ -69,12 +69,12 @@ const PLURALS = [
 ] as const
 
 /** The columns of an export: the fields of the item; a reference by its name instead of its id; no version, and no id that says nothing to people. */
-export function exportColumns(item: z.ZodType): SheetColumn[] {
+export function exportColumns(item: z.ZodType): SpreadsheetColumn[] {
   const shape: Record<string, unknown> = item instanceof z.ZodObject ? item.shape : {}
   const fields = Object.keys(shape)
   const named = new Set(fields.filter((field) => field.startsWith('_')).map((field) => field.slice(1)))
   return fields
-    .filter((field) => field !== 'version' && field !== 'id' && !(bare(shape[field]) instanceof z.ZodUUID))
+    .filter((field) => field !== 'version' && field !== 'id' && !(unwrapSchema(shape[field]) instanceof z.ZodUUID))
     .filter((field) => !PLURALS.some(([ids, names]) => named.has(field.replace(ids, names))))
     .flatMap((field) => {
       const inner = blockOf(shape[field])
@@ -98,15 +98,15 @@ const valueAt = (record: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
 
 /** Two are written at a time, so that exports never take all connections. */
-const inTurn = turnstile(2, 20)
+const inTurn = limitConcurrency(2, 20)
 
 /** Writes to a temporary file at full speed and sends from there, so that a slow receiver holds neither rows nor a connection. */
-async function spooled(sheet: () => Readable): Promise<Readable> {
-  const folder = await passingFolder()
+async function spooled(spreadsheet: () => Readable): Promise<Readable> {
+  const folder = await createTempFolder()
   const discard = () => void rm(folder, { recursive: true, force: true })
   try {
     const file = path.join(folder, 'sheet')
-    await inTurn(() => pipeline(sheet(), createWriteStream(file)))
+    await inTurn(() => pipeline(spreadsheet(), createWriteStream(file)))
     return createReadStream(file).once('close', discard)
   } catch (error) {
     discard()
@@ -125,7 +125,7 @@ export async function sendExport(
 ) {
   const noun = endpoint.path.split('/').at(-1)!
   const total = await countRows(list)
-  await record(
+  await writeAuditEntry(
     { ...call, db: call.world.db },
     {
       event: `${noun}.exported`,
@@ -144,7 +144,7 @@ export async function sendExport(
       yield Object.fromEntries(columns.map(({ key }) => [key, cellOf(valueAt(shown, key))]))
     }
   }
-  const body = await spooled(() => writeSheet(columns, rows(), format))
+  const body = await spooled(() => writeSpreadsheet(columns, rows(), format))
   return sendFile(reply, {
     name: `${noun}-${call.today}.${format}`,
     type: format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8',

@@ -8,7 +8,7 @@ export const isLoopback = (host: string): boolean =>
 export const isLoopbackAddress = (address: string): boolean =>
   isLoopback((URL.parse(address)?.hostname ?? '').replace(/^\[|\]$/g, ''))
 
-interface Reach {
+interface DataScope {
   readonly NODE_ENV: string
   readonly HOST: string
   readonly PUBLIC_URL: string
@@ -16,7 +16,7 @@ interface Reach {
 }
 
 /** The settings by which others than this machine may reach the program, and production itself; empty where the demo company may run. */
-export function exposures({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: Reach): string[] {
+export function exposures({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: DataScope): string[] {
   const found: string[] = []
   if (NODE_ENV === 'production') found.push('NODE_ENV is production')
   if (!isLoopback(HOST)) found.push(`HOST ${HOST} is reachable from other machines`)
@@ -26,7 +26,7 @@ export function exposures({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: Reach): s
 }
 
 /** What whoever starts the program should know before others reach it; empty when all is well. */
-export function startWarnings({ HOST, PUBLIC_URL, TRUST_PROXY }: Reach): string[] {
+export function startWarnings({ HOST, PUBLIC_URL, TRUST_PROXY }: DataScope): string[] {
   if (isLoopback(HOST) || (PUBLIC_URL.startsWith('https://') && TRUST_PROXY !== undefined)) return []
   const remedy = 'Put a proxy with TLS in front, set PUBLIC_URL to its https:// address and TRUST_PROXY to 1.'
   return [

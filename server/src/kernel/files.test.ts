@@ -9,16 +9,16 @@ import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Refusal } from './errors.ts'
+import type { AppError } from './errors.ts'
 import { docxParts, type ZipPart, zipOf } from './files/zip.fixture.ts'
 import {
-  type Belonging,
   cleanFileName,
+  deleteOrphanedFiles,
+  type FileOwner,
   type FileStore,
-  keepFile,
   openFileStore,
   readFile,
-  sweepOrphans,
+  saveFile,
 } from './files.ts'
 import { secretsOf } from './secrets.ts'
 import { cloneDatabase } from './testing/database.ts'
@@ -28,15 +28,15 @@ const secrets = secretsOf([{ id: 'test', bytes: randomBytes(32) }])
 const folder = await mkdtemp(path.join(tmpdir(), 'muster-files-'))
 const store = openFileStore({ DATA_DIR: folder })
 const keeper = (files: FileStore = store) => ({ db, world: { files, secrets } })
-const document: Belonging = { entity: 'consultant', entityID: randomUUID(), kind: 'document' }
-const image: Belonging = { ...document, kind: 'image' }
-const sheet: Belonging = { ...document, kind: 'sheet' }
+const document: FileOwner = { entity: 'consultant', entityID: randomUUID(), kind: 'document' }
+const image: FileOwner = { ...document, kind: 'image' }
+const spreadsheet: FileOwner = { ...document, kind: 'sheet' }
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const DOCX = zipOf(docxParts)
 const upload = (filename: string, content: Buffer | string) => ({ filename, content: Buffer.from(content) })
 const keep = (filename: string, content: Buffer | string, belonging = document, files = store) =>
-  keepFile(keeper(files), upload(filename, content), belonging)
+  saveFile(keeper(files), upload(filename, content), belonging)
 const read = async (row: Awaited<ReturnType<typeof keep>>, files = store) =>
   buffer((await readFile(keeper(files).world, row)).body as Readable)
 const isInline = async (row: Awaited<ReturnType<typeof keep>>) => {
@@ -48,7 +48,7 @@ const refusalOf = async (work: Promise<unknown>) => {
   const refusal = (await work.then(
     () => expect.fail('it was accepted'),
     (error: unknown) => error,
-  )) as Refusal
+  )) as AppError
   return { status: refusal.status, code: refusal.code, message: refusal.message }
 }
 const keysIn = async (files: FileStore) => {
@@ -83,7 +83,7 @@ describe('a kept file', () => {
       size: DOCX.length,
       sha256: '',
     }
-    const row = await keepFile(keeper(), sent, document)
+    const row = await saveFile(keeper(), sent, document)
     expect(row.contentType).toContain('wordprocessingml')
     expect(await read(row)).toEqual(DOCX)
     expect(await isInline(row)).toBe(false)
@@ -126,7 +126,7 @@ describe('what is not taken', () => {
   const html = '<html><script>alert(1)</script></html>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 
-  it.each<[string, Buffer | string, Belonging]>([
+  it.each<[string, Buffer | string, FileOwner]>([
     ['virus.exe', exe, document],
     ['page.html', html, document],
     ['drawing.svg', svg, document],
@@ -143,9 +143,9 @@ describe('what is not taken', () => {
     ['face.png', svg, image],
     ['face.pdf', PDF, image],
     ['face.jpg', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), image],
-    ['list.pdf', PDF, sheet],
-    ['list.csv', Buffer.from([0x89, 0, 0x4e]), sheet],
-    ['list.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), sheet],
+    ['list.pdf', PDF, spreadsheet],
+    ['list.csv', Buffer.from([0x89, 0, 0x4e]), spreadsheet],
+    ['list.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), spreadsheet],
   ])('%s is refused and leaves nothing behind', async (name, content, belonging) => {
     const before = (await stored()).length
     const { status, code } = await refusalOf(keep(name, content, belonging))
@@ -209,11 +209,11 @@ describe('what is not taken', () => {
       'holds XML with a document type',
       () => docxWith({ name: 'word/a.xml', content: Buffer.from('\ufeff<!DOCTYPE x>', 'utf16le') }),
     ],
-  ])('a DOCX that %s is refused in two seconds without growing', async (fault, make) => {
+  ])('a DOCX that %s is refused in two seconds without growing', async (validationError, make) => {
     const bomb = make()
     const started = performance.now()
     const before = process.memoryUsage().rss
-    expect((await refusalOf(keep('cv.docx', bomb))).message).toContain(`"cv.docx" ${fault}`)
+    expect((await refusalOf(keep('cv.docx', bomb))).message).toContain(`"cv.docx" ${validationError}`)
     expect(performance.now() - started).toBeLessThan(2_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
   })
@@ -317,7 +317,7 @@ describe('sweeping', () => {
     for (const key of [orphan, fresh]) await store.put(key, Readable.from([PDF]), PDF.length)
     const old = new Date(Date.now() - 25 * 3_600_000)
     for (const key of [orphan, kept.key]) await utimes(path.join(folder, 'files', key.slice(0, 2), key), old, old)
-    expect(await sweepOrphans({ db, files: store, now: () => new Date() })).toBe(1)
+    expect(await deleteOrphanedFiles({ db, files: store, now: () => new Date() })).toBe(1)
     await expect(store.get(orphan)).rejects.toMatchObject({ status: 410, code: 'FILE_LOST' })
     expect(await read(kept)).toEqual(PDF)
     expect(await buffer(await store.get(fresh))).toEqual(PDF)
@@ -329,7 +329,7 @@ describe('sweeping', () => {
     await writeFile(foreign, 'left by a desktop')
     const old = new Date(Date.now() - 25 * 3_600_000)
     await utimes(foreign, old, old)
-    expect(await sweepOrphans({ db, files: store, now: () => new Date() })).toBe(0)
+    expect(await deleteOrphanedFiles({ db, files: store, now: () => new Date() })).toBe(0)
     await rm(foreign)
   })
 })
@@ -374,7 +374,7 @@ describe('an S3-compatible store', async () => {
     while (keys.length > 0)
       await Promise.all(keys.splice(0, 50).map((key) => bucket.put(key, Readable.from([PDF]), PDF.length)))
     const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
-    expect(await sweepOrphans({ db, files: bucket, now: tomorrow })).toBe(1_005)
+    expect(await deleteOrphanedFiles({ db, files: bucket, now: tomorrow })).toBe(1_005)
     expect(await keysIn(bucket)).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import type { DB, Db } from './db.ts'
 import type { Environment } from './environment.ts'
 import { invalid, notFound } from './errors.ts'
-import { redraw } from './files/image.ts'
+import { reencodeImage } from './files/image.ts'
 import { s3Store } from './files/s3.ts'
 import { sealedSize, sealStream, unsealStream } from './files/seal.ts'
 import { bytesOf, type Source } from './files/source.ts'
@@ -20,7 +20,7 @@ export type { FileStore } from './files/store.ts'
 export type StoredFile = Selectable<DB['storedFile']>
 
 /** What keeping a file needs of a call, a job or the demo generator. */
-export interface Keeper {
+export interface FileWriter {
   /** The caller's transaction: when it is rolled back, the file has no row and is swept away later. */
   readonly db: Db
   readonly world: { readonly files: FileStore; readonly secrets: Secrets }
@@ -28,12 +28,12 @@ export interface Keeper {
 }
 
 /** A file that was made here instead of uploaded. */
-export interface MadeFile {
+export interface GeneratedFile {
   readonly filename: string
   readonly content: Buffer
 }
 
-export interface Belonging {
+export interface FileOwner {
   readonly entity: string
   readonly entityID: string
   readonly kind: UploadKind
@@ -79,9 +79,9 @@ export interface StoredContent {
  * `BUSY` when too many files are being read.
  */
 export async function storeContent(
-  { files, secrets }: Keeper['world'],
-  upload: Upload | MadeFile,
-  { kind, confidential }: Pick<Belonging, 'kind' | 'confidential'>,
+  { files, secrets }: FileWriter['world'],
+  upload: Upload | GeneratedFile,
+  { kind, confidential }: Pick<FileOwner, 'kind' | 'confidential'>,
   owner: string | null = null,
 ): Promise<StoredContent> {
   const { source, name, contentType } = await accept(upload, kind, owner)
@@ -105,7 +105,11 @@ export async function storeContent(
  * at nothing: that of an upload was stored, sealed, before the transaction opened; that of a file made here is stored now. Refuses as
  * `storeContent` does.
  */
-export async function keepFile(keeper: Keeper, upload: Upload | MadeFile, belonging: Belonging): Promise<StoredFile> {
+export async function saveFile(
+  keeper: FileWriter,
+  upload: Upload | GeneratedFile,
+  belonging: FileOwner,
+): Promise<StoredFile> {
   const stored = 'stored' in upload && upload.stored?.kind === belonging.kind ? upload.stored : null
   const content = stored ?? (await storeContent(keeper.world, upload, belonging))
   const row = {
@@ -123,17 +127,17 @@ export async function keepFile(keeper: Keeper, upload: Upload | MadeFile, belong
 }
 
 /** Takes away a content that got no row. What cannot be taken away now is swept later. */
-export const discardContent = ({ files }: Pick<Keeper['world'], 'files'>, { key }: Pick<StoredContent, 'key'>) =>
+export const discardContent = ({ files }: Pick<FileWriter['world'], 'files'>, { key }: Pick<StoredContent, 'key'>) =>
   files.remove(key).catch(() => undefined)
 
-async function accept(upload: Upload | MadeFile, kind: UploadKind, owner: string | null) {
+async function accept(upload: Upload | GeneratedFile, kind: UploadKind, owner: string | null) {
   const name = cleanFileName(upload.filename)
   const source: Source = 'path' in upload ? upload.path : upload.content
   if ((await sizeOf(source)) === 0) throw invalid([{ path: 'file', message: `The file "${name}" is empty.` }])
   const contentType = await typeOf(source, name, kind, owner)
   if (kind !== 'image') return { source, name, contentType }
   const picture = `${path.parse(name).name}.webp`
-  return { source: await redraw(source, name, owner), name: picture, contentType: 'image/webp' }
+  return { source: await reencodeImage(source, name, owner), name: picture, contentType: 'image/webp' }
 }
 
 const sizeOf = async (source: Source) => (typeof source === 'string' ? (await stat(source)).size : source.length)
@@ -152,7 +156,7 @@ export function cleanFileName(sent: string): string {
 const INLINE = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
 
 /** The file as an answer. Its content is checked against what was stored; a damaged one breaks off instead of being handed out whole. */
-export async function readFile({ files, secrets }: Keeper['world'], row: StoredFile): Promise<Download> {
+export async function readFile({ files, secrets }: FileWriter['world'], row: StoredFile): Promise<Download> {
   if (row.deletedAt) throw notFound('file')
   const stored = await files.get(row.key)
   const fileKey =
@@ -192,7 +196,15 @@ async function* checked(content: AsyncIterable<Buffer>, { sha256, id }: StoredFi
 const ORPHAN_HOURS = 24
 
 /** Removes contents that have had no row for a day, left by a rolled-back transaction or a crash; answers how many. */
-export async function sweepOrphans({ db, files, now }: { db: Db; files: FileStore; now: () => Date }): Promise<number> {
+export async function deleteOrphanedFiles({
+  db,
+  files,
+  now,
+}: {
+  db: Db
+  files: FileStore
+  now: () => Date
+}): Promise<number> {
   const before = new Date(now().getTime() - ORPHAN_HOURS * 3_600_000)
   let removed = 0
   let batch: string[] = []

@@ -3,18 +3,18 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from './passwords.ts'
-import { type TestHouse, testHouse } from './testing/app.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
 import type { Caller, Reply } from './testing/caller.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: Caller
 let recruiter: Caller
 beforeAll(async () => {
-  house = await testHouse()
-  admin = await house.as('ADMIN')
+  testApp = await createTestApp()
+  admin = await testApp.as('ADMIN')
 })
 beforeEach(async () => {
-  recruiter = await house.as('TALENT_ACQUISITION')
+  recruiter = await testApp.as('TALENT_ACQUISITION')
 })
 
 const feedback = { kind: 'IDEA', message: 'A dark theme, please' }
@@ -55,7 +55,7 @@ describe('the envelope', () => {
     ['more rows than allowed', 'GET', '/submit-feedback?pageSize=201', undefined, 400, 'INVALID'],
   ])('%s is refused clearly', async (_what, method, url, payload, status, code) => {
     const headers = { authorization: `Bearer ${admin.token}` }
-    const reply = await house.app.inject({
+    const reply = await testApp.app.inject({
       method: method as 'GET',
       url: `/api/v1${url}`,
       headers,
@@ -76,13 +76,13 @@ describe('the envelope', () => {
     ['application/json', '{"message":"Stay","message":"Go"}', 400],
   ])('a body of %s %# that cannot be read is refused, never a 500', async (type, payload, status) => {
     const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': type }
-    const reply = await house.app.inject({ method: 'POST', url: '/api/v1/submit-feedback', headers, payload })
+    const reply = await testApp.app.inject({ method: 'POST', url: '/api/v1/submit-feedback', headers, payload })
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ success: false, message: expect.any(String) })
   })
 
   test('a body that says a field twice is refused with the name of the field', async () => {
-    const { app } = house
+    const { app } = testApp
     const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': 'application/json' }
     const payload = '{"kind":"IDEA","message":"Stay","message":"Go"}'
     const reply = await app.inject({ method: 'POST', url: '/api/v1/submit-feedback', headers, payload })
@@ -127,18 +127,18 @@ describe('a change', () => {
 
   test('with a key that nobody can read is refused before it is made, also where it keeps no first answer', async () => {
     const { id } = recruiter.staff!
-    const sessions = () => house.world.db.selectFrom('session').select('id').where('userId', '=', id).execute()
+    const sessions = () => testApp.world.db.selectFrom('session').select('id').where('userId', '=', id).execute()
     const body = { message: 'Never said' }
     expect((await recruiter.post('/submit-feedback', body, { 'idempotency-key': 'two words' })).status).toBe(400)
     const password = 'a harbour of one sentence'
-    await house.world.db
+    await testApp.world.db
       .updateTable('appUser')
       .set({ passwordHash: await hashPassword(password) })
       .where('id', '=', id)
       .execute()
     const signIn = { email: recruiter.staff!.email, password }
     const before = (await sessions()).length
-    expect((await house.anonymous.post('/login', signIn, { 'idempotency-key': 'two words' })).status).toBe(400)
+    expect((await testApp.anonymous.post('/login', signIn, { 'idempotency-key': 'two words' })).status).toBe(400)
     expect(await sessions()).toHaveLength(before)
   })
 
@@ -178,21 +178,21 @@ describe('a change', () => {
 describe('costly work', () => {
   /** Some minute of its own, so that nothing else is counted in. */
   const inMinute = (minute: number) =>
-    house.setNow(new Date((Math.floor(Date.now() / 60_000) + minute) * 60_000 + 5_000))
-  afterEach(() => house.setNow(null))
-  const sheet = { name: 'clients.csv', type: 'text/csv', content: 'name' }
+    testApp.setNow(new Date((Math.floor(Date.now() / 60_000) + minute) * 60_000 + 5_000))
+  afterEach(() => testApp.setNow(null))
+  const spreadsheet = { name: 'clients.csv', type: 'text/csv', content: 'name' }
 
   test.each<[string, number, number, (caller: Caller) => Promise<Reply>]>([
     ['feedback', 10, 201, (caller) => caller.post('/submit-feedback', feedback)],
     ['an export', 10, 200, (caller) => caller.get('/submit-feedback/export', { format: 'csv' })],
-    ['an import', 30, 202, (caller) => caller.upload('/clients/import', sheet, { mode: 'CHECK' })],
+    ['an import', 30, 202, (caller) => caller.upload('/clients/import', spreadsheet, { mode: 'CHECK' })],
     ['a search', 120, 200, (caller) => caller.get('/search', { q: 'nobody' })],
     ['a look for doubles', 120, 200, (caller) => caller.get('/clients/duplicates', { name: 'Nobody' })],
-    ['an upload', 120, 415, (caller) => caller.upload('/profile/picture', sheet, {}, 'PUT')],
+    ['an upload', 120, 415, (caller) => caller.upload('/profile/picture', spreadsheet, {}, 'PUT')],
   ])(
     '%s is done %i times a minute for one person, with the time to wait, and others are not held up',
     async (_what, most, status, ask) => {
-      const [busy, other] = [await house.as('ADMIN'), await house.as('ADMIN')]
+      const [busy, other] = [await testApp.as('ADMIN'), await testApp.as('ADMIN')]
       inMinute(1)
       const answers: number[] = []
       for (let turn = 0; turn < most; turn += 1) answers.push((await ask(busy)).status)
@@ -208,11 +208,11 @@ describe('costly work', () => {
 })
 
 test('what was sent to an address does not use up the exports of the list that stands there', async () => {
-  const busy = await house.as('ADMIN')
-  house.setNow(new Date((Math.floor(Date.now() / 60_000) + 5) * 60_000))
+  const busy = await testApp.as('ADMIN')
+  testApp.setNow(new Date((Math.floor(Date.now() / 60_000) + 5) * 60_000))
   for (let turn = 0; turn < 10; turn += 1) await busy.post('/submit-feedback', feedback)
   const asked = (await busy.get('/submit-feedback/export', { format: 'csv' })).status
-  house.setNow(null)
+  testApp.setNow(null)
   expect(asked).toBe(200)
 })
 
@@ -236,7 +236,7 @@ describe('the bell', () => {
 
 describe('the operator', () => {
   test('sees that it lives, that it is ready, its metrics and its reference', async () => {
-    const ask = (path: string) => house.app.inject(`/api/v1${path}`)
+    const ask = (path: string) => testApp.app.inject(`/api/v1${path}`)
     expect((await ask('/health')).json()).toMatchObject({ success: true })
     expect((await ask('/ready')).json()).toMatchObject({ success: true })
     expect((await ask('/metrics')).body).toContain('muster_http_request_seconds_count')
@@ -249,23 +249,23 @@ describe('the operator', () => {
   })
 
   test('sees that it is not ready while the folder of the files cannot be read, and ready again afterwards', async () => {
-    const folder = join(house.world.environment.DATA_DIR, 'files')
+    const folder = join(testApp.world.environment.DATA_DIR, 'files')
     const ready = async () => {
-      const reply = await house.app.inject('/api/v1/ready')
+      const reply = await testApp.app.inject('/api/v1/ready')
       return [reply.statusCode, reply.json().code, Number(reply.headers['retry-after']) > 0]
     }
     await mkdir(folder, { recursive: true })
     await rename(folder, `${folder}.aside`)
     await writeFile(folder, '')
     expect(await ready()).toEqual([503, 'STORAGE_DOWN', true])
-    expect((await house.app.inject('/api/v1/health')).statusCode).toBe(200)
+    expect((await testApp.app.inject('/api/v1/health')).statusCode).toBe(200)
     await rm(folder)
     await rename(`${folder}.aside`, folder)
     expect((await ready())[0]).toBe(200)
   })
 
   test('is not ready with less room on the disk than asked for, and says how much there is', async () => {
-    const demanding = await testHouse({ environment: { MIN_FREE_MEBIBYTES: '100000000' } })
+    const demanding = await createTestApp({ environment: { MIN_FREE_MEBIBYTES: '100000000' } })
     const reply = await demanding.app.inject('/api/v1/ready')
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'DISK_FULL'])
     expect(reply.json().message).toMatch(
@@ -275,7 +275,7 @@ describe('the operator', () => {
   })
 
   test('has metrics for nobody who comes through a proxy', async () => {
-    const reply = await house.app.inject({ url: '/api/v1/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })
+    const reply = await testApp.app.inject({ url: '/api/v1/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })
     expect(reply.statusCode).toBe(404)
   })
 })

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from './db.ts'
-import { refused } from './errors.ts'
+import { ruleViolation } from './errors.ts'
 
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number
   readonly body: unknown
 }
@@ -26,7 +26,11 @@ const fingerprintOf = (value: unknown, secret: Uint8Array) =>
  * Answers a repeated POST with its first answer. The key's row is written first in the transaction of the change: a second request
  * with the same key waits for the first to end, and finds either its answer or, when it failed, a free key.
  */
-export async function answerOnce(db: Db, asked: Repeatable, work: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+export async function runIdempotent(
+  db: Db,
+  asked: Repeatable,
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const { userID: userId, key, request, body, secret } = asked
   const requestHash = fingerprintOf(body, secret)
   const mine = await db
@@ -51,12 +55,12 @@ async function firstAnswer(db: Db, asked: { userId: string; key: string; request
     .where('key', '=', asked.key)
     .executeTakeFirst()
   if (!first || first.request !== asked.request || first.requestHash !== asked.requestHash)
-    throw refused('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request. Send a new key.')
+    throw ruleViolation('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request. Send a new key.')
   return { status: first.status ?? 200, body: first.answer }
 }
 
 /** Keys are forgotten after a day. */
-export const forgetOldAnswers = (db: Db, now: Date) =>
+export const deleteExpiredResponses = (db: Db, now: Date) =>
   db
     .deleteFrom('idempotentAnswer')
     .where('createdAt', '<', new Date(now.getTime() - 24 * 3_600_000))

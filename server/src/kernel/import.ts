@@ -1,20 +1,20 @@
-import type { WorkStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { JobStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
 import type { BadCell, ImportColumn, ImportRequest } from '@muster/contract/kernel/import.ts'
 import type { Right } from '@muster/contract/kernel/permission.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from './db.ts'
 import { invalid } from './errors.ts'
-import { cleanFileName, keepFile } from './files.ts'
+import { cleanFileName, saveFile } from './files.ts'
 import { type ImportOrder, runImport } from './import/run.ts'
-import { findOwnSheet, sheetOf } from './import/sheets.ts'
+import { findOwnSpreadsheet, spreadsheetOf } from './import/sheets.ts'
 import { defineBackgroundWork, startBackgroundWork } from './jobs/background.ts'
 import type { Job } from './jobs.ts'
 import type { Call } from './route.ts'
 import type { Scope, Staff } from './scope.ts'
-import { writeSheet } from './spreadsheet.ts'
+import { writeSpreadsheet } from './spreadsheet.ts'
 import type { Download } from './transfer.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './world.ts'
 
 export interface ImportRow<Row> {
   readonly line: number
@@ -33,17 +33,17 @@ export interface ReadRow<Row> {
 }
 
 /** What is wrong with a field of a row. */
-export type Fault = Pick<BadCell, 'line' | 'path' | 'message'>
+export type ValidationError = Pick<BadCell, 'line' | 'path' | 'message'>
 
 export interface Resolved<Ready> {
   readonly ready: ImportRow<Ready>[]
-  readonly bad: Fault[]
-  readonly remarks?: Fault[]
+  readonly bad: ValidationError[]
+  readonly remarks?: ValidationError[]
 }
 
 /** Who imports, with the rights and the reach that they have when the work is done; the day is that of the request. */
 export interface Importing {
-  readonly world: World
+  readonly world: AppContext
   /** A transaction when rows are written. */
   readonly db: Db
   readonly staff: Staff
@@ -87,7 +87,7 @@ type StartCall = Pick<Call, 'db' | 'world' | 'files' | 'today' | 'requestID' | '
 
 export interface Import {
   /** Takes the sheet in and answers the background job that reads it: the handler of the endpoint. */
-  readonly start: (call: StartCall) => Promise<WorkStarted>
+  readonly start: (call: StartCall) => Promise<JobStarted>
   readonly jobs: readonly Job[]
 }
 
@@ -108,14 +108,14 @@ async function start(call: StartCall, { name: what, may }: Pick<ImportWords<0, 0
   const [upload] = files
   if (upload && sheetID) throw invalid([{ path: 'sheetID', message: 'Send a file or name a sheet, not both.' }])
   if (!upload && !sheetID) throw invalid([{ path: 'file', message: 'Choose a file, or name the sheet of a check.' }])
-  const earlier = sheetID ? await findOwnSheet(db, { sheetID, staffID: staff.id, kind: kinds.CHECK }) : null
+  const earlier = sheetID ? await findOwnSpreadsheet(db, { sheetID, staffID: staff.id, kind: kinds.CHECK }) : null
   const name = earlier?.name ?? cleanFileName(upload!.filename)
   const { id: staffID, sessionID } = staff
   const payload: ImportOrder = { mode, columns, sheetID, staffID, sessionID, today, requestID, ip, about }
   const said = what.replaceAll('-', ' ')
   const title = mode === 'CHECK' ? `Check of ${said} in ${name}` : `Import of ${said} from ${name}`
   const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true, needs: may })
-  if (upload) await keepFile(call, upload, sheetOf(started.jobID))
+  if (upload) await saveFile(call, upload, spreadsheetOf(started.jobID))
   return started
 }
 
@@ -127,5 +127,5 @@ export const importedBy = (column: string, jobID: string): RawBuilder<boolean> =
 export function importTemplate(name: string, columns: readonly ImportColumn[]): Download {
   const headings = columns.map(({ field, label }) => ({ key: field, header: label, type: 'text' as const }))
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { name: `${name}-import.xlsx`, type, body: writeSheet(headings, [], 'xlsx') }
+  return { name: `${name}-import.xlsx`, type, body: writeSpreadsheet(headings, [], 'xlsx') }
 }

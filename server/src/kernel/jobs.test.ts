@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from './db.ts'
-import { refused } from './errors.ts'
+import { ruleViolation } from './errors.ts'
 import { defineBackgroundWork, startBackgroundWork } from './jobs/background.ts'
 import {
   addJob,
@@ -20,7 +20,7 @@ import {
 } from './jobs.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 import { inDatabase } from './testing/set-up.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './world.ts'
 
 let database: TestDatabase
 const running: RunningJobs[] = []
@@ -35,11 +35,15 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db)
 })
 
-const world = () =>
-  ({ db: database.db, log: Fastify({ logger: { level: 'silent' } }).log, now: () => new Date() }) as unknown as World
+const appContext = () =>
+  ({
+    db: database.db,
+    log: Fastify({ logger: { level: 'silent' } }).log,
+    now: () => new Date(),
+  }) as unknown as AppContext
 
 async function node(jobs: readonly Job[], schedules: readonly Schedule[] = [], options: Partial<JobsOptions> = {}) {
-  const started = await startJobs(world(), jobs, schedules, { connection: database.connection, ...options })
+  const started = await startJobs(appContext(), jobs, schedules, { connection: database.connection, ...options })
   running.push(started)
   return started
 }
@@ -163,7 +167,7 @@ test('A stop waits for the running job and takes no new one', async () => {
     await pause(600)
     finished.push(payload.n)
   })
-  const started = await startJobs(world(), [job], [], { connection: database.connection, concurrency: 1 })
+  const started = await startJobs(appContext(), [job], [], { connection: database.connection, concurrency: 1 })
   await addJob(database.db, 'test.stop', { n: 1 })
   await pause(200)
   await addJob(database.db, 'test.stop', { n: 2 })
@@ -225,7 +229,7 @@ test('Background work that is refused fails at once, in the words of the refusal
   let tries = 0
   const work = defineBackgroundWork('test.refused', async () => {
     tries += 1
-    throw refused('CLOSED', 'The month is closed. Open it first.')
+    throw ruleViolation('CLOSED', 'The month is closed. Open it first.')
   })
   const { jobID } = await startBackgroundWork(
     { db: database.db, staff: null },

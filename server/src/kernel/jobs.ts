@@ -12,14 +12,14 @@ import {
 import type pg from 'pg'
 import { createPool } from './db.ts'
 import { cronItemsOf, type Schedule, scheduleTasks } from './jobs/schedule.ts'
-import { signOfLife, TAKEOVER, type Takeover } from './jobs/takeover.ts'
-import type { World } from './world.ts'
+import { heartbeat, JOB_LEASE, type JobLease } from './jobs/takeover.ts'
+import type { AppContext } from './world.ts'
 
 export { addJob, type JobOptions } from './jobs/queue.ts'
 export type { Schedule } from './jobs/schedule.ts'
 
 export interface JobContext<P> {
-  readonly world: World
+  readonly world: AppContext
   readonly payload: P
   readonly now: Date
   /** Fires when the program is about to stop: finish the present step, or throw to be tried again elsewhere. */
@@ -50,7 +50,7 @@ export interface JobsOptions {
   readonly concurrency?: number
   /** How long a stop waits for running jobs before it hands them back. */
   readonly graceMS?: number
-  readonly takeover?: Takeover
+  readonly takeover?: JobLease
 }
 
 export interface RunningJobs {
@@ -65,10 +65,10 @@ const HANDLED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** Works off jobs and schedules on this node until stopped; several nodes on one database share the work. */
 export async function startJobs(
-  world: World,
+  world: AppContext,
   jobs: readonly Job[],
   schedules: readonly Schedule[],
-  { connection, concurrency = 4, graceMS = 20_000, takeover = TAKEOVER }: JobsOptions,
+  { connection, concurrency = 4, graceMS = 20_000, takeover = JOB_LEASE }: JobsOptions,
 ): Promise<RunningJobs> {
   let stopping = false
   const pool = createPool(connection, {
@@ -112,11 +112,11 @@ interface RunningNode {
 interface NodeOptions {
   readonly pool: pg.Pool
   readonly concurrency: number
-  readonly takeover: Takeover
+  readonly takeover: JobLease
 }
 
 async function startNode(
-  world: World,
+  world: AppContext,
   tasks: TaskList,
   cron: ParsedCronItem[],
   options: NodeOptions,
@@ -140,7 +140,7 @@ async function startNode(
   })
   const showLife = async () => {
     if (poolID)
-      await signOfLife(world.db, poolID, takeover).catch((err) => world.log.warn({ err }, 'no sign of life written'))
+      await heartbeat(world.db, poolID, takeover).catch((err) => world.log.warn({ err }, 'no sign of life written'))
   }
   await showLife()
   const beat = setInterval(() => void showLife(), takeover.everyMS)
@@ -151,7 +151,7 @@ async function startNode(
   return { runner, ended }
 }
 
-const tasksOf = (world: World, jobs: readonly Job[]): TaskList =>
+const tasksOf = (world: AppContext, jobs: readonly Job[]): TaskList =>
   Object.fromEntries(
     jobs.map(({ name, run: work }) => [
       name,
@@ -170,7 +170,7 @@ const tasksOf = (world: World, jobs: readonly Job[]): TaskList =>
     ]),
   ) satisfies TaskList
 
-const loggerOf = (log: World['log']) =>
+const loggerOf = (log: AppContext['log']) =>
   new Logger(() => (level, message) => {
     if (level === 'error') log.error({ jobs: true }, message)
     else if (level === 'warning') log.warn({ jobs: true }, message)

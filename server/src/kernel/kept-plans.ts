@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { type Ask, askingLightly } from './light-asking.ts'
+import { type Ask, queryWithoutRetention } from './light-asking.ts'
 
 /** A statement that comes once is not worth the memory. */
 const WORTH_KEEPING = 2
 /** On one connection; a plan takes some 20 to 200 kB of the server's memory. */
-const MOST_KEPT = 250
-const MOST_COUNTED = 500
+const MAX_STORED = 250
+const MAX_COUNTED = 500
 /** Characters; what is longer writes many rows at once, and hardly ever the same number of them twice. */
 const LONGEST = 20_000
 
@@ -24,21 +24,21 @@ type Query = (...asked: unknown[]) => Promise<pg.QueryResult>
 /** Moves on when a migration has changed what statements answer: connections from before are closed, with all their plans. */
 let era = 0
 let named = 0
-const keptBy = new WeakMap<pg.PoolClient, Kept>()
+const storedBy = new WeakMap<pg.PoolClient, Kept>()
 
 /** Has plans from before a migration that has changed what they answer. */
-export const isFromBefore = (client: pg.PoolClient): boolean => (keptBy.get(client)?.era ?? era) !== era
+export const isStaleConnection = (client: pg.PoolClient): boolean => (storedBy.get(client)?.era ?? era) !== era
 
 /**
  * Lets a connection keep the plans of the statements that it hears often: to plan a list or a record takes PostgreSQL several times as long
  * as to answer it. Whether a kept plan fits the values at hand remains PostgreSQL's judgement (`plan_cache_mode`).
  */
-export function keepPlans(client: pg.PoolClient): void {
-  if (keptBy.has(client)) return
+export function enablePreparedStatements(client: pg.PoolClient): void {
+  if (storedBy.has(client)) return
   const plainly = client.query.bind(client) as unknown as Query
-  const ask = askingLightly(client)
+  const ask = queryWithoutRetention(client)
   const kept: Kept = { names: new Map(), times: new Map(), era }
-  keptBy.set(client, kept)
+  storedBy.set(client, kept)
   const askKept = async (text: string, values: unknown[]) => {
     // In a transaction that has failed nothing can be given up, and the statement is refused either way.
     if (client.getTransactionStatus() === 'E') return ask(text, values)
@@ -74,7 +74,7 @@ function nameOf({ names, times }: Kept, text: string): { name?: string; givenUp?
   }
   const came = (times.get(text) ?? 0) + 1
   if (came < WORTH_KEEPING) {
-    if (times.size >= MOST_COUNTED) times.clear()
+    if (times.size >= MAX_COUNTED) times.clear()
     times.set(text, came)
     return {}
   }
@@ -82,7 +82,7 @@ function nameOf({ names, times }: Kept, text: string): { name?: string; givenUp?
   named += 1
   const name = `kept_${named}`
   names.set(text, name)
-  if (names.size <= MOST_KEPT) return { name }
+  if (names.size <= MAX_STORED) return { name }
   const [oldest, givenUp] = names.entries().next().value!
   names.delete(oldest)
   return { name, givenUp }
@@ -94,12 +94,15 @@ interface Named {
   readonly values: unknown[]
 }
 
-interface Keeping {
+interface KeptPlanStoreContext {
   readonly client: pg.PoolClient
   readonly kept: Kept
 }
 
-async function askByName({ client, ask, kept }: Keeping & { ask: Ask }, named: Named): Promise<pg.QueryResult> {
+async function askByName(
+  { client, ask, kept }: KeptPlanStoreContext & { ask: Ask },
+  named: Named,
+): Promise<pg.QueryResult> {
   try {
     return await ask(named)
   } catch (error) {
@@ -118,7 +121,7 @@ async function askByName({ client, ask, kept }: Keeping & { ask: Ask }, named: N
  * Somebody has thrown away what the server kept on this connection (`deallocate all`, `discard all`): the driver prepares each statement
  * again when it comes. Throws what is another error, and in a transaction, which has failed with it.
  */
-function forgetGone({ client, kept }: Keeping, error: unknown): void {
+function forgetGone({ client, kept }: KeptPlanStoreContext, error: unknown): void {
   if (!isGone(error)) throw error
   for (const name of kept.names.values()) delete parsedOf(client)[name]
   if (client.getTransactionStatus() !== 'I') throw error
@@ -133,4 +136,4 @@ function isChanged(error: unknown): boolean {
 const isGone = (error: unknown): boolean => (error as Partial<pg.DatabaseError> | null)?.code === '26000'
 
 /** What a connection has kept serves no more: a transaction that met it is begun again. */
-export const isOutdated = (error: unknown): boolean => isChanged(error) || isGone(error)
+export const isStalePlan = (error: unknown): boolean => isChanged(error) || isGone(error)

@@ -6,7 +6,7 @@ interface Idle {
   readonly timer: NodeJS.Timeout
 }
 
-export interface KeptThreads {
+export interface WorkerPool {
   /** A thread that has nothing to do, whether new or kept. It holds up the end of the process until it is given back. */
   take(): Worker
   /** For the next one, when it has done all it was asked; any other is to be terminated. Nobody hears it any more. */
@@ -19,15 +19,15 @@ const hush = (worker: Worker) => {
   for (const event of HEARD) worker.removeAllListeners(event)
 }
 
-const MOST_IDLE = 2
+const MAX_IDLE = 2
 const IDLE_MS = 30_000
-const MOST_MEMORY_MB = 512
+const MAX_MEMORY_MB = 512
 
 /**
  * Threads of one module, each for one piece of work at a time. They are kept for a while, because to load the module takes a thread
  * longer than most of its work.
  */
-export function keptThreads(module: URL): KeptThreads {
+export function createWorkerPool(module: URL): WorkerPool {
   const idle: Idle[] = []
   const leave = (worker: Worker) => {
     const at = idle.findIndex((one) => one.worker === worker)
@@ -36,7 +36,7 @@ export function keptThreads(module: URL): KeptThreads {
   return {
     take: () => {
       const kept = idle.at(-1)?.worker
-      if (!kept) return new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
+      if (!kept) return new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } })
       leave(kept)
       hush(kept)
       kept.ref()
@@ -46,7 +46,7 @@ export function keptThreads(module: URL): KeptThreads {
       hush(worker)
       // One that dies while it waits is nobody's loss.
       worker.on('error', () => undefined).on('exit', () => leave(worker))
-      if (idle.length >= MOST_IDLE) return void worker.terminate()
+      if (idle.length >= MAX_IDLE) return void worker.terminate()
       worker.unref()
       const timer = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
       idle.push({ worker, timer })

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 export interface LaneLimits {
   /** Pieces of work at the same time. */
@@ -29,17 +29,17 @@ export function openLane({ atOnce, mostWaiting, mostOfOwner, waitLimitMs }: Lane
   const held = new Map<string | null, number>()
   let running = 0
   let waiting = 0
-  let usualMs = 1_000
+  let defaultMs = 1_000
 
-  const retryAfter = (ahead: number) => Math.min(60, Math.max(1, Math.ceil((ahead * usualMs) / atOnce / 1_000)))
+  const retryAfter = (ahead: number) => Math.min(60, Math.max(1, Math.ceil((ahead * defaultMs) / atOnce / 1_000)))
   const full = () =>
-    new Refusal(503, 'BUSY', 'Too many people ask for this at once. Try again in a minute.', {
+    new AppError(503, 'BUSY', 'Too many people ask for this at once. Try again in a minute.', {
       retryAfterSeconds: retryAfter(waiting),
     })
   const tooMany = (count: number) => {
     const retryAfterSeconds = retryAfter(count)
     const message = `You have ${count} of these under way. Wait for one of them, then try again.`
-    return new Refusal(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds })
+    return new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds })
   }
   const next = () => {
     if (running >= atOnce) return
@@ -90,7 +90,7 @@ export function openLane({ atOnce, mostWaiting, mostOfOwner, waitLimitMs }: Lane
         try {
           return await work()
         } finally {
-          usualMs = 0.7 * usualMs + 0.3 * (performance.now() - begun)
+          defaultMs = 0.7 * defaultMs + 0.3 * (performance.now() - begun)
           running -= 1
           next()
         }

@@ -12,7 +12,7 @@ type Told = Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
 const NOTHING = { values: undefined, _result: undefined, _results: undefined }
 
 /** The promise hangs from the driver's function as well, so it brings nothing itself. Here, where nothing else is at hand to be held. */
-const hearing = (answer: Answer, { resolve, reject }: Told) =>
+const recipients = (answer: Answer, { resolve, reject }: Told) =>
   ((error: Error | null | undefined, result: pg.QueryResult) => {
     if (error) return reject(error)
     answer.come = result
@@ -25,12 +25,12 @@ const hearing = (answer: Answer, { resolve, reject }: Told) =>
  * old memory at once, where only a full clearing finds them. Whatever hangs from one is kept as long: without this every row that was ever
  * read, and every value that was ever sent, until the memory has grown to its double.
  */
-export function askingLightly(client: pg.ClientBase): Ask {
+export function queryWithoutRetention(client: pg.ClientBase): Ask {
   const query = client.query.bind(client) as unknown as (question: pg.Query) => void
   return async (asked, values) => {
     const answer: Answer = { come: null }
     const { promise, ...told } = Promise.withResolvers<void>()
-    const question = new pg.Query(typeof asked === 'string' ? asked : { ...asked }, values, hearing(answer, told))
+    const question = new pg.Query(typeof asked === 'string' ? asked : { ...asked }, values, recipients(answer, told))
     query(question)
     try {
       await promise

@@ -33,7 +33,7 @@ const TOO_INTRICATE =
 /** Between `{{` and `}}`, or `{%` and `%}`; the parser takes as long as the square of what stands there. */
 const LONGEST_SIGN = 300
 /** Of variables and conditions in one text. */
-export const MOST_SIGNS = 400
+export const MAX_SIGNS = 400
 
 /** Looked at before the text is parsed: names nested in brackets and chains of conditions would stop everybody for seconds. */
 function assertSimple(text: string): void {
@@ -42,7 +42,7 @@ function assertSimple(text: string): void {
     const said = sign.slice(0, Math.max(0, sign.search(/[%}]\}/)))
     return said.length > LONGEST_SIGN || said.split('[').length > 2
   }
-  if (signs.length > MOST_SIGNS || signs.some(isIntricate)) throw new Error(TOO_INTRICATE)
+  if (signs.length > MAX_SIGNS || signs.some(isIntricate)) throw new Error(TOO_INTRICATE)
 }
 
 /** `raw` is gone with the other filters, so that nothing leaves unescaped; `include` and its like with the other tags. */

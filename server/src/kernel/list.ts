@@ -73,13 +73,13 @@ interface Remembered {
 
 const remembered = new Map<string, Remembered>()
 const LIVES_MS = 2_000
-const MOST_REMEMBERED = 500
+const MAX_CACHED = 500
 /** Some six megabytes. */
-const MOST_KEYS = 100_000
+const MAX_KEYS = 100_000
 let keysHeld = 0
 
 /** Forgets all totals, and which rows were found; called by `inTransaction` after every change made on this node. */
-export function forgetTotals(): void {
+export function clearListCache(): void {
   remembered.clear()
   keysHeld = 0
 }
@@ -88,10 +88,10 @@ export function forgetTotals(): void {
  * What was read up to two seconds ago, but never from before a change made on this node. Who asks for it while it is being read waits
  * for the same answer.
  */
-export function remember<T>(what: string, read: () => Promise<T>, keysIn: (answer: T) => number = () => 0): Promise<T> {
+export function cached<T>(what: string, read: () => Promise<T>, keysIn: (answer: T) => number = () => 0): Promise<T> {
   const known = remembered.get(what)
   if (known && known.until > performance.now()) return known.answer as Promise<T>
-  if (remembered.size >= MOST_REMEMBERED || keysHeld > MOST_KEYS) forgetTotals()
+  if (remembered.size >= MAX_CACHED || keysHeld > MAX_KEYS) clearListCache()
   const answer = read()
   const entry: Remembered = { answer, until: Number.POSITIVE_INFINITY }
   remembered.set(what, entry)
@@ -115,7 +115,7 @@ export async function countRows({ rows, plain }: ListQuery): Promise<number> {
 }
 
 /** `asked` says whose list it is and how it is filtered; writing the query down to find out would cost as much as paging through it. */
-const rememberedTotal = (list: ListQuery, asked: string) => remember(`total ${asked}`, () => countRows(list))
+const cachedTotal = (list: ListQuery, asked: string) => cached(`total ${asked}`, () => countRows(list))
 
 /** The first so many rows, without counting the rest. */
 export async function readFirst(list: ListQuery, most: number, sort: string): Promise<unknown[]> {
@@ -139,16 +139,16 @@ export async function readPage(
   const offset = (page - 1) * pageSize
   const ofKeys = byKeyAlone(list, order)
   if ((searched || list.sparse) && ofKeys) {
-    const keys = await remember(`found ${by} ${asked}`, () => foundKeys(db, list, order), held)
+    const keys = await cached(`found ${by} ${asked}`, () => foundKeys(db, list, order), held)
     if (keys) return { items: await rowsOf(list, order, keys.slice(offset, offset + pageSize)), total: keys.length }
   }
   if (offset < DEEP) {
     const page = earlyPage(db, list, order, { limit: pageSize, skip: offset })
-    const [found, total] = await Promise.all([page, rememberedTotal(list, asked)])
+    const [found, total] = await Promise.all([page, cachedTotal(list, asked)])
     return { items: found.map(list.present), total }
   }
-  const steps = ofKeys && list.steps === order[0]?.column ? await rememberedSteps(list, asked) : null
-  const total = steps ? steps.reduce((sum, { count }) => sum + count, 0) : await rememberedTotal(list, asked)
+  const steps = ofKeys && list.steps === order[0]?.column ? await cachedSteps(list, asked) : null
+  const total = steps ? steps.reduce((sum, { count }) => sum + count, 0) : await cachedTotal(list, asked)
   if (offset >= total) return { items: [], total }
   const fromEnd = total - offset - pageSize
   const backwards = fromEnd < offset
@@ -159,11 +159,7 @@ export async function readPage(
   }
   if (ofKeys) {
     const start = steps ? stepTo(at, steps, order) : at
-    const keys = await remember(
-      `deep ${by} ${offset} ${pageSize} ${asked}`,
-      () => deepKeys(db, list, order, start),
-      held,
-    )
+    const keys = await cached(`deep ${by} ${offset} ${pageSize} ${asked}`, () => deepKeys(db, list, order, start), held)
     return { items: await rowsOf(list, order, keys), total }
   }
   const found = await ordered(list.rows, order, backwards).limit(at.limit).offset(at.skip).execute()
@@ -229,8 +225,8 @@ interface Step {
 }
 
 /** How many rows stand at each value of the list's steps, upwards. */
-const rememberedSteps = ({ plain, steps }: ListQuery, asked: string): Promise<Step[]> =>
-  remember(`steps ${asked}`, () =>
+const cachedSteps = ({ plain, steps }: ListQuery, asked: string): Promise<Step[]> =>
+  cached(`steps ${asked}`, () =>
     plain!
       .clearSelect()
       .select([sql<string>`${sql.ref(steps!)}::text`.as('value'), sql<number>`count(*)::int`.as('count')])

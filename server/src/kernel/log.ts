@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Environment } from './environment.ts'
 
-const MOST_CAUSES = 5
+const MAX_CAUSES = 5
 
 interface ToldError {
   readonly [name: string]: unknown
@@ -20,7 +20,7 @@ function describeError(error: unknown, depth = 0): ToldError {
     message: withoutValues(error.message, code),
     ...{ code, table, constraint, column, syscall },
     stack: stack.join('\n'),
-    ...(error.cause !== undefined && depth < MOST_CAUSES && { cause: describeError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < MAX_CAUSES && { cause: describeError(error.cause, depth + 1) }),
   }
 }
 

@@ -9,17 +9,17 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from './db.ts'
-import { keepFile, openFileStore } from './files.ts'
+import { openFileStore, saveFile } from './files.ts'
 import { migrateJobs, type RunningJobs, startJobs } from './jobs.ts'
 import { deliver, mailJobs } from './mail/deliver.ts'
 import { closeMailers } from './mail/transport.ts'
 import { type OutgoingMail, sendLater } from './mail.ts'
 import { secretsOf } from './secrets.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './world.ts'
 
 let database: TestDatabase
-let world: World
+let appContext: AppContext
 let jobs: RunningJobs | null = null
 let server: SMTPServer | null = null
 
@@ -92,12 +92,12 @@ function useServer(port: number | null) {
     SMTP_URL: port === null ? undefined : `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Muster <muster@example.com>',
   }
-  world = {
+  appContext = {
     db: database.db,
     log: Fastify({ logger: { level: 'silent' } }).log,
     environment,
     now: () => new Date(),
-  } as unknown as World
+  } as unknown as AppContext
 }
 
 const MAIL = {
@@ -120,7 +120,7 @@ async function until(met: () => boolean, seconds = 10): Promise<void> {
 
 test('A mail is delivered after the commit, with its texts, names and a Message-ID of the house', async () => {
   const { received } = await mailServer()
-  jobs = await startJobs(world, mailJobs, [], { connection: database.connection })
+  jobs = await startJobs(appContext, mailJobs, [], { connection: database.connection })
   const id = await inTransaction(database.db, async (db) => {
     const written = await sendLater(db, { ...MAIL, html: '<p>Hello</p>', cc: ['boss@client.example'] })
     await new Promise((resolve) => setTimeout(resolve, 1200))
@@ -139,7 +139,7 @@ test('A mail is delivered after the commit, with its texts, names and a Message-
 
 test('A mail of a change that is taken back is never sent', async () => {
   const { received } = await mailServer()
-  jobs = await startJobs(world, mailJobs, [], { connection: database.connection })
+  jobs = await startJobs(appContext, mailJobs, [], { connection: database.connection })
   const change = inTransaction(database.db, async (db) => {
     await sendLater(db, MAIL)
     throw new Error('taken back')
@@ -154,16 +154,16 @@ test('A mail waits while the server is down and goes out when it is back', async
   const { port } = await mailServer()
   await stopServer()
   const id = await sendLater(database.db, MAIL)
-  expect(await deliver(world, id)).toBe('LATER')
+  expect(await deliver(appContext, id)).toBe('LATER')
   expect(await read(id)).toMatchObject({
     state: 'WAITING',
     attempts: 1,
     lastError: expect.stringContaining('ECONNREFUSED'),
   })
   const { received } = await mailServer(() => 'accept', port)
-  expect(await deliver(world, id)).toBe('NOT_DUE')
+  expect(await deliver(appContext, id)).toBe('NOT_DUE')
   await makeDue(id)
-  expect(await deliver(world, id)).toBe('SENT')
+  expect(await deliver(appContext, id)).toBe('SENT')
   expect(received.length).toBe(1)
 })
 
@@ -171,7 +171,7 @@ test('A server that is busy is asked again after growing pauses, for a day, and 
   await mailServer(() => 'busy')
   const id = await sendLater(database.db, MAIL)
   const pauses: number[] = []
-  let outcome = await deliver(world, id)
+  let outcome = await deliver(appContext, id)
   while (outcome === 'LATER') {
     const { rows } = await sql<{ minutes: number }>`
       select round(extract(epoch from not_before - now()) / 60)::int as minutes from outbox_mail where id = ${id}`.execute(
@@ -179,7 +179,7 @@ test('A server that is busy is asked again after growing pauses, for a day, and 
     )
     pauses.push(rows[0]!.minutes)
     await makeDue(id)
-    outcome = await deliver(world, id)
+    outcome = await deliver(appContext, id)
   }
   expect(outcome).toBe('FAILED')
   expect(pauses.slice(0, 5)).toEqual([1, 2, 4, 8, 16])
@@ -190,7 +190,7 @@ test('A server that is busy is asked again after growing pauses, for a day, and 
 test('A mail that the server refuses for good fails at once', async () => {
   await mailServer(() => 'refuse')
   const id = await sendLater(database.db, MAIL)
-  expect(await deliver(world, id)).toBe('FAILED')
+  expect(await deliver(appContext, id)).toBe('FAILED')
   expect((await read(id)).lastError).toContain('550')
 })
 
@@ -201,9 +201,9 @@ test('When the answer of the server is lost, the second copy has the same Messag
     return tries === 1 ? 'take it and hang up' : 'accept'
   })
   const id = await sendLater(database.db, MAIL)
-  expect(await deliver(world, id)).toBe('LATER')
+  expect(await deliver(appContext, id)).toBe('LATER')
   await makeDue(id)
-  expect(await deliver(world, id)).toBe('SENT')
+  expect(await deliver(appContext, id)).toBe('SENT')
   const copies = await Promise.all(received.map(parsed))
   expect(copies.length).toBe(2)
   expect(copies[0]?.messageId).toBe(copies[1]?.messageId)
@@ -212,7 +212,7 @@ test('When the answer of the server is lost, the second copy has the same Messag
 test('Two nodes that try the same mail at once send it once', async () => {
   const { received } = await mailServer()
   const id = await sendLater(database.db, MAIL)
-  const outcomes = await Promise.all([deliver(world, id), deliver(world, id), deliver(world, id)])
+  const outcomes = await Promise.all([deliver(appContext, id), deliver(appContext, id), deliver(appContext, id)])
   expect(outcomes.sort()).toEqual(['NOT_DUE', 'NOT_DUE', 'SENT'])
   expect(received.length).toBe(1)
 })
@@ -247,7 +247,7 @@ test('Line breaks in a name or a subject become blanks: a strange name keeps no 
     subject: `Hi ${evil}`,
     to: { address: 'a@b.example', name: evil },
   })
-  expect(await deliver(world, id)).toBe('SENT')
+  expect(await deliver(appContext, id)).toBe('SENT')
   expect(received[0]?.to).toEqual(['a@b.example'])
   const mail = await parsed(received[0]!)
   expect(mail.subject).toBe('Hi Ali Bcc: evil@example.com')
@@ -262,7 +262,7 @@ test('Written-out breaks and lists in a name stay text and add no receiver', asy
     subject: 'Hi %0d%0aBcc: evil@example.com',
     to: { address: 'a@b.example', name: 'A, evil@example.com <evil@example.com>' },
   })
-  expect(await deliver(world, id)).toBe('SENT')
+  expect(await deliver(appContext, id)).toBe('SENT')
   expect(received[0]?.to).toEqual(['a@b.example'])
   const mail = await parsed(received[0]!)
   expect(mail.to).toEqual([{ address: 'a@b.example', name: 'A, evil@example.com <evil@example.com>' }])
@@ -284,7 +284,7 @@ test('Of each kind so many go to one address within an hour, and one more is hel
   for (let n = 0; n < most; n += 1) await sendLater(database.db, { ...MAIL, kind: 'PAYSLIP' })
   const id = await sendLater(database.db, { ...MAIL, kind: 'PAYSLIP', to: 'MONA@client.example' })
   expect(await read(id)).toMatchObject({ state: 'HELD', lastError: expect.stringContaining(`More than ${most} mails`) })
-  expect(await deliver(world, id)).toBe('NOT_DUE')
+  expect(await deliver(appContext, id)).toBe('NOT_DUE')
   expect(received).toEqual([])
   for (const [kind, rule] of Object.entries(MAIL_RULES) as [MailKind, (typeof MAIL_RULES)[MailKind]][])
     if (kind !== 'PAYSLIP') {
@@ -304,18 +304,18 @@ test('Mails of security are never held, however many there are', async () => {
 test('Without a mail server nothing is tried and the mail stays visible', async () => {
   useServer(null)
   const id = await sendLater(database.db, MAIL)
-  expect(await deliver(world, id)).toBe('NO_SERVER')
+  expect(await deliver(appContext, id)).toBe('NO_SERVER')
   expect(await read(id)).toMatchObject({ state: 'WAITING', attempts: 0 })
 })
 
 test('The link that opens an account lies sealed until the mail is sent, and is wiped then', async () => {
   const { received } = await mailServer()
   const secrets = secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }])
-  world = { ...world, secrets }
+  appContext = { ...appContext, secrets }
   const letter = { ...MAIL, text: 'https://x/reset?token=canary', html: '<b>canary</b>', confidential: true }
   const id = await sendLater(database.db, letter, secrets)
   expect(JSON.stringify(await read(id))).not.toContain('canary')
-  expect(await deliver(world, id)).toBe('SENT')
+  expect(await deliver(appContext, id)).toBe('SENT')
   const { text, html } = await parsed(received[0]!)
   expect([text?.trim(), html?.trim()]).toEqual([letter.text, letter.html])
   expect(await read(id)).toMatchObject({ bodySealed: null })
@@ -326,18 +326,22 @@ test('A stored file goes out as an attachment, unsealed; a mail whose file is go
   const { received } = await mailServer()
   const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
   const secrets = secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }])
-  const files = openFileStore({ DATA_DIR: folder } as World['environment'])
-  world = { ...world, files, secrets }
+  const files = openFileStore({ DATA_DIR: folder } as AppContext['environment'])
+  appContext = { ...appContext, files, secrets }
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100_000)])
   const belonging = { entity: 'x', entityID: randomUUID(), kind: 'document', confidential: true } as const
-  const file = await keepFile({ db: database.db, world }, { filename: 'Rechnung Ü.pdf', content }, belonging)
+  const file = await saveFile(
+    { db: database.db, world: appContext },
+    { filename: 'Rechnung Ü.pdf', content },
+    belonging,
+  )
   const id = await sendLater(database.db, { ...MAIL, attachments: [file.id] })
-  expect(await deliver(world, id)).toBe('SENT')
+  expect(await deliver(appContext, id)).toBe('SENT')
   const [attachment] = (await parsed(received[0]!)).attachments
   expect(attachment).toMatchObject({ filename: 'Rechnung Ü.pdf', mimeType: 'application/pdf' })
   expect(Buffer.from(attachment?.content as ArrayBuffer).equals(content)).toBe(true)
   const lost = await sendLater(database.db, { ...MAIL, attachments: [randomUUID()] })
-  expect(await deliver(world, lost)).toBe('LATER')
+  expect(await deliver(appContext, lost)).toBe('LATER')
   await rm(folder, { recursive: true })
 })
 
@@ -347,7 +351,7 @@ test('A mail whose job got lost is found again', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db)
   await sql`update outbox_mail set not_before = now() - interval '10 minutes' where id = ${id}`.execute(database.db)
   const collect = mailJobs.find(({ name }) => name === 'mail.collect')!
-  await collect.run({ world, payload: {} } as never)
-  jobs = await startJobs(world, mailJobs, [], { connection: database.connection })
+  await collect.run({ world: appContext, payload: {} } as never)
+  jobs = await startJobs(appContext, mailJobs, [], { connection: database.connection })
   await until(() => received.length === 1)
 })

@@ -1,15 +1,15 @@
 import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/endpoint.ts'
 import type { Right } from '@muster/contract/kernel/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { shapeAnswer } from './answer.ts'
+import { serializeResponse } from './answer.ts'
 import { doneWords } from './answer-words.ts'
-import { spend } from './budget.ts'
+import { consumeRateLimit } from './budget.ts'
 import { type Db, inTransaction } from './db.ts'
 import { sendFile } from './download.ts'
-import { forbidden, invalid, Refusal } from './errors.ts'
+import { AppError, forbidden, invalid } from './errors.ts'
 import { sendExport } from './export.ts'
-import { discardUnkept, discardUploads, storeUploads } from './files/uploads.ts'
-import { answerOnce, type KeptAnswer } from './idempotency.ts'
+import { discardUnsaved, discardUploads, storeUploads } from './files/uploads.ts'
+import { runIdempotent, type StoredResponse } from './idempotency.ts'
 import { type ListQuery, readPage } from './list.ts'
 import { parseBody, parseParams, parseQuery } from './parse.ts'
 import { receiveMultipart } from './receive.ts'
@@ -18,20 +18,20 @@ import { type Staff, scopeFor } from './scope.ts'
 import { assertSortVisible } from './sight.ts'
 import { beginningAt, todayAt } from './today.ts'
 import type { Download, Upload } from './transfer.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './world.ts'
 
-export type SignedIn = Staff & { readonly mustEnrol?: true }
+export type AuthenticatedUser = Staff & { readonly mustEnrol?: true }
 
 /** How the house knows a caller; the access module gives it. */
-export interface Gate {
-  readonly authenticate: (world: World, token: string) => Promise<SignedIn | null>
+export interface Authenticator {
+  readonly authenticate: (world: AppContext, token: string) => Promise<AuthenticatedUser | null>
   /** The same person as they are now; null when the session was ended since they were let in at that moment. */
-  readonly again: (world: World, staff: Staff, since: Date) => Promise<SignedIn | null>
+  readonly again: (world: AppContext, staff: Staff, since: Date) => Promise<AuthenticatedUser | null>
   /** Keeps the session awake; called for calls that a person makes, not for polls. */
-  readonly touch: (world: World, staff: Staff) => void
+  readonly touch: (world: AppContext, staff: Staff) => void
 }
 
-interface Asked {
+interface MountParams {
   staff: Staff | null
   query: unknown
   body: unknown
@@ -44,12 +44,12 @@ interface Asked {
 const TOKEN = /^Bearer ([\w~+/.-]{20,4096}=*)$/
 
 /** Mounts a route: authenticate → right → scope → parse → transaction → act → parse the answer → take away → envelope. */
-export function mount(app: FastifyInstance, world: World, gate: Gate, route: Route): void {
+export function mount(app: FastifyInstance, world: AppContext, gate: Authenticator, route: Route): void {
   const { endpoint } = route
   const { list } = endpoint
   const url = `/api/v1${endpoint.path}`
   const onRequest = async (request: FastifyRequest) => {
-    request.staff = await admit(world, gate, request, endpoint)
+    request.staff = await authorize(world, gate, request, endpoint)
   }
   app.route({
     method: endpoint.method,
@@ -64,7 +64,7 @@ export function mount(app: FastifyInstance, world: World, gate: Gate, route: Rou
     method: 'GET',
     url: `${url}/export`,
     onRequest: async (request) => {
-      request.staff = await admit(world, gate, request, exported, rights)
+      request.staff = await authorize(world, gate, request, exported, rights)
     },
     handler: (request, reply) => answerExport(world, { ...route, endpoint: exported }, request, reply),
   })
@@ -74,9 +74,9 @@ export function mount(app: FastifyInstance, world: World, gate: Gate, route: Rou
 const UPLOADS_PER_MINUTE = 120
 
 /** `oneOf`: rights of which one is needed as well. */
-async function admit(
-  world: World,
-  gate: Gate,
+async function authorize(
+  world: AppContext,
+  gate: Authenticator,
   request: FastifyRequest,
   endpoint: Endpoint,
   oneOf: readonly Right[] = [],
@@ -89,7 +89,8 @@ async function admit(
   if (!endpoint.passive) gate.touch(world, staff)
   const most = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
   // By the route that was called: a list's export and uploads to the same address do not use up each other's.
-  if (most > 0) await spend(world.db, `${staff.id} ${request.method} ${request.routeOptions.url}`, most, world.now())
+  if (most > 0)
+    await consumeRateLimit(world.db, `${staff.id} ${request.method} ${request.routeOptions.url}`, most, world.now())
   return staff
 }
 
@@ -97,9 +98,9 @@ async function admit(
 const AT_ONCE_MS = 1_000
 
 /** A body may take two minutes to come: whoever was shut out meanwhile, or lost the right, does not get it done. */
-async function admitAgain(
-  world: World,
-  gate: Gate,
+async function reauthorize(
+  world: AppContext,
+  gate: Authenticator,
   request: FastifyRequest,
   endpoint: Endpoint,
 ): Promise<Staff | null> {
@@ -112,13 +113,13 @@ async function admitAgain(
 
 function assertAdmitted(
   endpoint: Endpoint,
-  staff: SignedIn | null,
+  staff: AuthenticatedUser | null,
   oneOf: readonly Right[] = [],
-): asserts staff is SignedIn {
+): asserts staff is AuthenticatedUser {
   if (!staff)
-    throw new Refusal(401, 'NOT_SIGNED_IN', 'You are not signed in, or your session has ended. Sign in again.')
+    throw new AppError(401, 'NOT_SIGNED_IN', 'You are not signed in, or your session has ended. Sign in again.')
   if (staff.mustEnrol && !/^\/(profile|user-notifications-count|logout)/.test(endpoint.path))
-    throw new Refusal(
+    throw new AppError(
       403,
       'TWO_FACTOR_ENROL_REQUIRED',
       'Your role needs two-factor sign-in. Set it up on your profile page first.',
@@ -127,7 +128,7 @@ function assertAdmitted(
   if ((endpoint.may && !may(endpoint.may)) || (oneOf.length > 0 && !oneOf.some(may))) throw forbidden()
 }
 
-function callFor(world: World, db: Db, { endpoint }: Route, request: FastifyRequest, asked: Asked): Call {
+function callFor(world: AppContext, db: Db, { endpoint }: Route, request: FastifyRequest, asked: MountParams): Call {
   const now = world.now()
   const { staff, params, query, body, files } = asked
   return {
@@ -152,7 +153,13 @@ function callFor(world: World, db: Db, { endpoint }: Route, request: FastifyRequ
   } as unknown as Call
 }
 
-async function answer(world: World, gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  world: AppContext,
+  gate: Authenticator,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { endpoint } = route
   let { staff } = request
   const params = parseParams(endpoint, request.params as Record<string, string>)
@@ -168,7 +175,7 @@ async function answer(world: World, gate: Gate, route: Route, request: FastifyRe
     ? await receiveMultipart(request, endpoint, world.environment.UPLOAD_MEBIBYTES)
     : null
   try {
-    staff = await admitAgain(world, gate, request, endpoint)
+    staff = await reauthorize(world, gate, request, endpoint)
     const body = parseBody(endpoint, received?.fields ?? request.body)
     // The request is in; from here it is our work that takes the time, not a sender who dawdles. (An injected request has no socket.)
     request.socket.setTimeout?.(WORK_MS)
@@ -193,28 +200,38 @@ const WORK_MS = 120_000
 const EXPORT_MS = 300_000
 
 /** Does the change, and takes away the stored content of uploads that came to nothing; after a doubtful end they are left to the sweeper. */
-async function changeWith(world: World, route: Route, request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
+async function changeWith(
+  world: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  asked: MountParams,
+): Promise<StoredResponse> {
   const { files, key } = asked
   try {
     const kept = await change(world, route, request, asked)
-    if (key) await discardUnkept(world, files).catch(() => undefined)
+    if (key) await discardUnsaved(world, files).catch(() => undefined)
     return kept
   } catch (error) {
-    if (error instanceof Refusal && !route.endpoint.ownTransaction) await discardUploads(world, files)
+    if (error instanceof AppError && !route.endpoint.ownTransaction) await discardUploads(world, files)
     throw error
   }
 }
 
 /** Does the change in one transaction with its audit, notifications and mail; a repeated POST gets its first answer. */
-async function change(world: World, route: Route, request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
+async function change(
+  world: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  asked: MountParams,
+): Promise<StoredResponse> {
   const { endpoint } = route
-  const act = async (db: Db): Promise<KeptAnswer> => {
+  const act = async (db: Db): Promise<StoredResponse> => {
     let said: string | undefined
     const say = (message: string) => {
       said = message
     }
     const made = await route.handle({ ...callFor(world, db, route, request, asked), say })
-    const data = shapeAnswer(endpoint, asked.staff, made)
+    const data = serializeResponse(endpoint, asked.staff, made)
     const message = said ?? doneWords(endpoint, data)
     return { status: endpoint.status ?? 200, body: { success: true, message, data } }
   }
@@ -231,11 +248,17 @@ async function change(world: World, route: Route, request: FastifyRequest, asked
       body: [asked.body, asked.files.map(({ sha256, filename }) => [sha256, filename]), role, countryIDs],
       secret: world.secrets.derive('idempotency'),
     }
-    return answerOnce(db, repeatable, () => act(db))
+    return runIdempotent(db, repeatable, () => act(db))
   })
 }
 
-async function changeAndSend(world: World, route: Route, request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+async function changeAndSend(
+  world: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: MountParams,
+) {
   const make = async (db: Db) => route.handle(callFor(world, db, route, request, asked))
   const made = route.endpoint.ownTransaction ? await make(world.db) : await inTransaction(world.db, make)
   return sendFile(reply, made as Download)
@@ -259,7 +282,7 @@ interface PageQuery {
 async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data: unknown, reply: FastifyReply) {
   if (endpoint.download) return sendFile(reply, data as Download)
   if (!endpoint.list)
-    return reply.status(endpoint.status ?? 200).send({ success: true, data: shapeAnswer(endpoint, staff, data) })
+    return reply.status(endpoint.status ?? 200).send({ success: true, data: serializeResponse(endpoint, staff, data) })
   const { page, pageSize, sort, ...filter } = call.query as unknown as PageQuery
   // Filters by day mean the days of the reader.
   const since = call.dayBegins(call.today)
@@ -267,18 +290,18 @@ async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data
   const slice = { page, pageSize, sort, searched: Boolean(filter.searchInput) }
   const list = data as ListQuery
   const { items, total } = await readPage(call.db, list, slice, list.order ?? endpoint.list.order, asked)
-  return { success: true, data: shapeAnswer(endpoint, staff, items), meta: { page, pageSize, total } }
+  return { success: true, data: serializeResponse(endpoint, staff, items), meta: { page, pageSize, total } }
 }
 
 function withCurrentStripped(endpoint: Endpoint, staff: Staff | null, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.details.current === undefined) return error
-  return new Refusal(error.status, error.code, error.message, {
+  if (!(error instanceof AppError) || error.details.current === undefined) return error
+  return new AppError(error.status, error.code, error.message, {
     ...error.details,
-    current: shapeAnswer(endpoint, staff, error.details.current),
+    current: serializeResponse(endpoint, staff, error.details.current),
   })
 }
 
-async function answerExport(world: World, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answerExport(world: AppContext, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
   // The whole list is written before its first byte is sent, and others may be written before it.
   request.socket.setTimeout?.(EXPORT_MS)
@@ -292,7 +315,7 @@ async function answerExport(world: World, route: Route, request: FastifyRequest,
   const call: Call = { ...callFor(world, world.db, route, request, asked), isExport: true }
   const list = (await route.handle(call)) as ListQuery
   const show = (item: unknown) =>
-    shapeAnswer({ returns: endpoint.list!.item, view: endpoint.view }, staff, item) as object
+    serializeResponse({ returns: endpoint.list!.item, view: endpoint.view }, staff, item) as object
   return sendExport(reply, call, endpoint, { list, format, filter: rest, show })
 }
 

@@ -55,7 +55,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest
 }
 
-function doorOf({ may, signedIn, open }: Endpoint): Json {
+function accessRuleOf({ may, signedIn, open }: Endpoint): Json {
   if (open) return { security: [], 'x-open': open }
   if (signedIn) return { 'x-signed-in': signedIn }
   return { 'x-right': `${may!.resource}.${may!.action}` }
@@ -67,7 +67,7 @@ function operationOf(operationId: string, tag: string, endpoint: Endpoint): Json
     operationId,
     tags: [tag],
     summary,
-    ...doorOf(endpoint),
+    ...accessRuleOf(endpoint),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...keyParameter(endpoint)],
     ...requestBody(endpoint),
     responses: {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 import { PAGE_HEADERS } from './headers.ts'
 
 /** The first parts of the addresses that `web/src/app/router.tsx` knows; a test holds the two together. */
@@ -62,7 +62,7 @@ export async function mountPages(app: FastifyInstance, folder: string): Promise<
   const pages = built ? await readPages(folder) : null
   app.setNotFoundHandler(async (request, reply) => {
     const status = pages ? pageStatus(request) : null
-    if (!pages || status === null) throw new Refusal(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
+    if (!pages || status === null) throw new AppError(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
     return sendPage(reply.status(status), pages(addressOf(request.url)))
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HASHING, hashPassword, isPassword, needsRehash, weaknessOf } from './passwords.ts'
+import { HASHING, hashPassword, isPassword, needsRehash, passwordWeakness } from './passwords.ts'
 
 const owner = {
   name: 'Priya Nair',
@@ -26,7 +26,7 @@ describe('a password is refused with the reason', () => {
     ['priya.nair@northwind.example', 'own name or address'],
     ['PriyaNair19871987', 'own name or address'],
   ])('%s', (password, reason) => {
-    expect(weaknessOf(password, 15, owner)).toContain(reason)
+    expect(passwordWeakness(password, 15, owner)).toContain(reason)
   })
 })
 
@@ -39,12 +39,12 @@ it.each([
   '8347 1938 2047 5531',
   'k'.concat('j4#Zp0vQ').repeat(2).concat('x'.repeat(100), 'wt-8Lm-2Qy'),
 ])('takes any fifteen characters that are hard to guess, without rules of composition: %s', (password) => {
-  expect(weaknessOf(password, 15, owner)).toBeNull()
+  expect(passwordWeakness(password, 15, owner)).toBeNull()
 })
 
 it('is satisfied with twelve characters when a second factor stands behind', () => {
-  expect(weaknessOf('teal-kettle9', 12, owner)).toBeNull()
-  expect(weaknessOf('teal-kettle9', 15, owner)).not.toBeNull()
+  expect(passwordWeakness('teal-kettle9', 12, owner)).toBeNull()
+  expect(passwordWeakness('teal-kettle9', 15, owner)).not.toBeNull()
 })
 
 it('hashes with argon2id, a salt each, and looks at the whole password', async () => {

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from './errors.ts'
-import { turnstile } from './turnstile.ts'
+import { AppError } from './errors.ts'
+import { limitConcurrency } from './turnstile.ts'
 
-export { type AboutOwner, weaknessOf } from './passwords/weakness.ts'
+export { type PasswordContext, passwordWeakness } from './passwords/weakness.ts'
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. Raise them here; older hashes are renewed at the next sign-in. */
 export const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashing takes tens of milliseconds of a whole core, so only so many run at once and only so many wait. */
-const inTurn = turnstile(
+const inTurn = limitConcurrency(
   Math.max(1, Math.min(4, availableParallelism())),
   300,
   () =>
-    new Refusal(503, 'BUSY', 'Too many people are signing in at this moment. Try again in a few seconds.', {
+    new AppError(503, 'BUSY', 'Too many people are signing in at this moment. Try again in a few seconds.', {
       retryAfterSeconds: 3,
     }),
 )

@@ -3,7 +3,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asPreview, openPdfRenderer, registerDrawing, renderPdf, stopPdf } from './pdf.ts'
 
-registerDrawing('consultant-profile', new URL('../modules/consultants/profile.documents.ts', import.meta.url))
+registerDrawing(
+  'consultant-profile',
+  new URL('../modules/consultants/profile.documents.ts', import.meta.url),
+  'renderProfilePdf',
+)
 afterAll(stopPdf)
 
 const testPage = { title: 'Test page', printedOn: '2026-11-21', paragraphs: [] as string[], rows: [] as string[][] }
@@ -20,7 +24,7 @@ const profile = {
   education: [{ degree: 'BSc', school: 'Khalifa University', year: '2019' }],
 }
 
-interface Piece {
+interface Block {
   str: string
   x: number
   y: number
@@ -31,7 +35,7 @@ const plain = (str: string) => str.normalize('NFKC').replace(/\u200b\s?/g, '')
 
 async function open(pdf: Buffer) {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
-  const pages: Piece[][] = []
+  const pages: Block[][] = []
   for (let number = 1; number <= document.numPages; number++) {
     const { items } = await (await document.getPage(number)).getTextContent()
     pages.push(
@@ -238,12 +242,13 @@ describe('the printing house', () => {
     expect(delay.max / 1e6).toBeLessThan(50)
   })
 
-  const house = (timeLimitMs = 14_000, waitLimitMs = 14_000) =>
+  const app = (timeLimitMs = 14_000, waitLimitMs = 14_000) =>
     openPdfRenderer({ workers: 1, timeLimitMs, mostWaiting: 3, waitLimitMs, answerWithinMs: 28_000 })
   const hostile = (name: string, body: string) =>
     registerDrawing(
       name,
-      new URL(`data:text/javascript,export const draw = (paper, data) => { ${encodeURIComponent(body)} }`),
+      new URL(`data:text/javascript,export const render = (document, data) => { ${encodeURIComponent(body)} }`),
+      'render',
     )
   hostile('endless', 'for (;;) {}')
   hostile('slow', 'const end = Date.now() + 2_000; while (Date.now() < end);')
@@ -251,7 +256,7 @@ describe('the printing house', () => {
   hostile('faulty', 'throw new Error("no such column")')
 
   it('gives up on a document that never ends and prints the next', async () => {
-    const renderer = house(5_000)
+    const renderer = app(5_000)
     const [endless, next] = await Promise.allSettled([
       renderer.render('endless', testPage),
       renderer.render('test-page', testPage),
@@ -262,21 +267,21 @@ describe('the printing house', () => {
   })
 
   it('replaces a worker that died', async () => {
-    const renderer = house()
+    const renderer = app()
     await expect(renderer.render('dying', testPage)).rejects.toMatchObject({ status: 503, code: 'PDF_DOWN' })
     expect((await renderer.render('test-page', testPage)).subarray(0, 5).toString()).toBe('%PDF-')
     await renderer.stop()
   })
 
   it('reports a mistake in a drawing as what it is, and keeps its worker', async () => {
-    const renderer = house()
+    const renderer = app()
     await expect(renderer.render('faulty', testPage)).rejects.toThrow('no such column')
     await expect(renderer.render('unknown', testPage)).rejects.toThrow('No drawing is called "unknown"')
     await renderer.stop()
   })
 
   it('refuses more than it can take, and all that wait when it stops', async () => {
-    const renderer = house()
+    const renderer = app()
     const jobs = Array.from({ length: 6 }, () => renderer.render('endless', testPage))
     const settled = Promise.allSettled(jobs)
     await renderer.stop()
@@ -285,7 +290,7 @@ describe('the printing house', () => {
   })
 
   it('refuses what has waited too long, and prints on', async () => {
-    const renderer = house(14_000, 1_000)
+    const renderer = app(14_000, 1_000)
     const start = performance.now()
     const slow = renderer.render('slow', testPage)
     const waiting = renderer.render('test-page', testPage)
@@ -325,7 +330,7 @@ describe('the printing house', () => {
 
   it('prints no more pages than a document may have', async () => {
     const paragraphs = Array.from({ length: 400 }, (_, n) => `Line ${n}`)
-    const printed = (mostPages: number) => renderPdf('test-page', { ...testPage, paragraphs, mostPages })
+    const printed = (maxPages: number) => renderPdf('test-page', { ...testPage, paragraphs, mostPages: maxPages })
     await expect(printed(3)).rejects.toMatchObject({ cause: { mostPages: 3 } })
     expect((await printed(30)).subarray(0, 5).toString()).toBe('%PDF-')
   })

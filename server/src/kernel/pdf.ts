@@ -5,16 +5,18 @@ import { unavailable } from './errors.ts'
 import { openLane } from './lane.ts'
 import type { PrintData, PrintJob, PrintResult } from './pdf/worker.ts'
 
-export type { Draw, Paper } from './pdf/paper.ts'
+export type { Document, Draw } from './pdf/paper.ts'
 
-/** Each kind of document and the module that exports its `draw`; the worker imports it when it is first printed. */
-const drawings = new Map<string, string>([['test-page', new URL('./pdf/test-page.ts', import.meta.url).href]])
+/** Each kind of document with the module and the function that renders it; the worker imports it when it is first printed. */
+const drawings = new Map<string, Pick<PrintJob, 'url' | 'name'>>([
+  ['test-page', { url: new URL('./pdf/test-page.ts', import.meta.url).href, name: 'renderTestPage' }],
+])
 
-/** `registerDrawing('payslip', new URL('./payroll.payslip.ts', import.meta.url))`; that module must not touch the database. */
-export function registerDrawing(kind: string, module: URL): void {
+/** `registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url), 'renderPayslipPdf')`; that module must not touch the database. */
+export function registerDrawing(kind: string, module: URL, name: string): void {
   const known = drawings.get(kind)
-  if (known && known !== module.href) throw new Error(`Two drawings are called "${kind}".`)
-  drawings.set(kind, module.href)
+  if (known && known.url !== module.href) throw new Error(`Two drawings are called "${kind}".`)
+  drawings.set(kind, { url: module.href, name })
 }
 
 interface Options {
@@ -88,15 +90,15 @@ export function openPdfRenderer(options: Options): PdfRenderer {
   return {
     render: (kind, data) =>
       new Promise((resolve, reject) => {
-        const url = drawings.get(kind)
-        if (!url) return reject(new Error(`No drawing is called "${kind}".`))
+        const drawing = drawings.get(kind)
+        if (!drawing) return reject(new Error(`No drawing is called "${kind}".`))
         if (queue.length >= options.mostWaiting) return reject(busy())
         const giveUp = () => {
           queue.splice(queue.indexOf(waiting), 1)
           reject(busy())
         }
         const timer = setTimeout(giveUp, options.waitLimitMs)
-        const waiting: Waiting = { job: { url, data }, resolve, reject, since: performance.now(), timer }
+        const waiting: Waiting = { job: { ...drawing, data }, resolve, reject, since: performance.now(), timer }
         queue.push(waiting)
         next()
       }),

@@ -6,8 +6,8 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { invalid, Refusal, unavailable } from './errors.ts'
-import { passingFolder } from './passing.ts'
+import { AppError, invalid, unavailable } from './errors.ts'
+import { createTempFolder } from './passing.ts'
 import type { Upload } from './transfer.ts'
 
 const MIB = 1024 * 1024
@@ -28,8 +28,8 @@ export async function receiveMultipart(
   mebibytes: number,
 ): Promise<Received> {
   if (!request.isMultipart())
-    throw new Refusal(415, 'WRONG_TYPE', 'Send this as multipart/form-data with the file in the field "file".')
-  const folder = await passingFolder().catch(() => {
+    throw new AppError(415, 'WRONG_TYPE', 'Send this as multipart/form-data with the file in the field "file".')
+  const folder = await createTempFolder().catch(() => {
     throw unavailable('STORAGE_DOWN', 'There is no room to take the file in. Try again in a few minutes.')
   })
   // Tried again, because a file whose writing broke off may still be made while its folder goes.
@@ -46,9 +46,9 @@ export async function receiveMultipart(
   }
   try {
     // A sender who is gone by now would be waited for without end.
-    if (request.raw.destroyed) throw new Refusal(400, 'MALFORMED', 'The upload broke off. Send it again.')
+    if (request.raw.destroyed) throw new AppError(400, 'MALFORMED', 'The upload broke off. Send it again.')
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') keepField(fields, part.fieldname, part.value)
+      if (part.type === 'field') saveField(fields, part.fieldname, part.value)
       else {
         const kept = path.join(folder, String(files.length))
         const hash = createHash('sha256')
@@ -79,7 +79,7 @@ const hashing = (hash: Hash) =>
   })
 
 /** Fields come as text; a repeated field is a list. */
-function keepField(fields: Record<string, unknown>, name: string, value: unknown): void {
+function saveField(fields: Record<string, unknown>, name: string, value: unknown): void {
   if (['__proto__', 'constructor', 'prototype'].includes(name))
     throw invalid([{ path: name, message: 'This field is not known here.' }])
   const before = fields[name]
@@ -87,17 +87,17 @@ function keepField(fields: Record<string, unknown>, name: string, value: unknown
 }
 
 const tooLarge = (mebibytes: number) =>
-  new Refusal(413, 'TOO_LARGE', `A file may have at most ${mebibytes} MiB. Make it smaller and try again.`)
+  new AppError(413, 'TOO_LARGE', `A file may have at most ${mebibytes} MiB. Make it smaller and try again.`)
 
 function multipartRefusal(error: unknown, mebibytes: number, most: number): unknown {
   const code = (error as { code?: string }).code
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mebibytes)
-  if (code === 'FST_FILES_LIMIT') return new Refusal(413, 'TOO_MANY_FILES', `Send at most ${most} files at once.`)
+  if (code === 'FST_FILES_LIMIT') return new AppError(413, 'TOO_MANY_FILES', `Send at most ${most} files at once.`)
   if (code?.startsWith('FST_'))
-    return new Refusal(400, 'MALFORMED', 'The multipart request could not be read. Send it again.')
+    return new AppError(400, 'MALFORMED', 'The multipart request could not be read. Send it again.')
   if (code === 'ENOSPC')
     return unavailable('STORAGE_DOWN', 'There is no room to take the file in. Try again in a few minutes.')
   if (error instanceof Error && /Unexpected end|Part terminated|Multipart/.test(error.message))
-    return new Refusal(400, 'MALFORMED', 'The upload ended before it was complete. Send it again.')
+    return new AppError(400, 'MALFORMED', 'The upload ended before it was complete. Send it again.')
   return error
 }

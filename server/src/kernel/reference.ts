@@ -30,7 +30,7 @@ ${refusal}<nav>${nav}</nav>${sections.join('')}</body></html>`
 }
 
 function operationHtml({ path, method, operation }: { path: string; method: string; operation: Json }): string {
-  const door = operation['x-right']
+  const accessRule = operation['x-right']
     ? `right: ${operation['x-right']}`
     : operation['x-open']
       ? `open: ${operation['x-open']}`
@@ -46,7 +46,7 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
     .map(([status, answer]) => (status === 'default' ? '' : block(`Answers ${status}`, answer)))
     .join('')
   return `<details><summary><span class="m">${method.toUpperCase()}</span> <code>${html(path)}</code> ${html(operation.summary)}</summary>
-<p class="door">${html(door)}</p>${rows.length ? `<table>${rows.join('')}</table>` : ''}${block('Body', operation.requestBody as { content?: Content })}${answered}</details>`
+<p class="door">${html(accessRule)}</p>${rows.length ? `<table>${rows.join('')}</table>` : ''}${block('Body', operation.requestBody as { content?: Content })}${answered}</details>`
 }
 
 const typeOf = (schema: Json) =>

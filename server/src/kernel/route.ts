@@ -7,11 +7,11 @@ import type { Db } from './db.ts'
 import type { ListQuery } from './list.ts'
 import type { Scope, Staff } from './scope.ts'
 import type { Download, Upload } from './transfer.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './world.ts'
 
 /** One request as its handler sees it: who calls, whose rows they may see, what they sent. */
 export interface Call<E extends Endpoint = Endpoint> {
-  readonly world: World
+  readonly world: AppContext
   /** A transaction when the endpoint changes something, unless it says `ownTransaction`. */
   readonly db: Db
   readonly staff: E extends { open: string } ? Staff | null : Staff
@@ -72,12 +72,13 @@ export const rightsOf = (staff: Staff | null) => ({
 })
 
 /** Refuses to start with an endpoint that declares no right and no reason. The compiler says so too; this is the second lock. */
-export function assertDoors(all: readonly Route[]): void {
+export function assertAccessRules(all: readonly Route[]): void {
   const seen = new Set<string>()
   for (const { name, endpoint } of all) {
     const { may, signedIn, open, method, path } = endpoint
-    const doors = [may, signedIn, open].filter(Boolean).length
-    if (doors !== 1) throw new Error(`${method} ${path} (${name}) must declare exactly one of may, signedIn and open.`)
+    const accessRules = [may, signedIn, open].filter(Boolean).length
+    if (accessRules !== 1)
+      throw new Error(`${method} ${path} (${name}) must declare exactly one of may, signedIn and open.`)
     if (seen.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice.`)
     seen.add(`${method} ${path}`)
   }

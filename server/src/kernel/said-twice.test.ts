@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { saidTwice } from './said-twice.ts'
+import { duplicateKeyPath } from './said-twice.ts'
 
-const path = (text: string) => saidTwice(text, JSON.parse(text))
+const path = (text: string) => duplicateKeyPath(text, JSON.parse(text))
 
 test.each([
   ['{"name":"A","name":"B"}', 'name'],

@@ -8,7 +8,7 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?(\s*:)?|[{}[\],]/g
  * once. The parser keeps the last of two, and whoever looked at the request before us may have kept the first. Only a text with more names
  * than were kept is looked through.
  */
-export function saidTwice(text: string, parsed: unknown): string | null {
+export function duplicateKeyPath(text: string, parsed: unknown): string | null {
   const said = text.match(NAME_ENDS)?.length ?? 0
   return said === namesIn(parsed) ? null : firstTwice(text)
 }

@@ -5,8 +5,8 @@ export const containing = (typed: string | RawBuilder<unknown>): RawBuilder<stri
   sql<string>`'%' || regexp_replace(search_text(${typed}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** Each word costs a look through the list; a name, a title and a place have fewer. */
-const MOST_WORDS = 8
+const MAX_TERMS = 8
 
 /** The words of a search, in any order, each of which stands somewhere in what is found. More than eight narrow no further. */
 export const searchWords = (typed: string | undefined): string[] =>
-  typed ? typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS) : []
+  typed ? typed.split(/\s+/).filter(Boolean).slice(0, MAX_TERMS) : []

@@ -9,25 +9,25 @@ import Fastify, {
 } from 'fastify'
 import { databaseRefusal } from './db.ts'
 import { isDraining } from './draining.ts'
-import { invalid, Refusal } from './errors.ts'
+import { AppError, invalid } from './errors.ts'
 import { API_HEADERS } from './headers.ts'
-import { saidTwice } from './said-twice.ts'
-import { answerUnreadable } from './unreadable.ts'
-import type { World } from './world.ts'
+import { duplicateKeyPath } from './said-twice.ts'
+import { handleClientError } from './unreadable.ts'
+import type { AppContext } from './world.ts'
 
 const KIB = 1024
 /** Above this many requests at once the house answers 503 at the door rather than slowly to everybody. */
-const MOST_AT_ONCE = 400
+const MAX_AT_ONCE = 400
 const SWEEP_MS = 100
 
 /** The bare server: limits, time-outs, headers, one log line per request, and the one place where errors become answers. */
-export function createServer({ environment, log }: Pick<World, 'environment' | 'log'>): FastifyInstance {
+export function createServer({ environment, log }: Pick<AppContext, 'environment' | 'log'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestID' }),
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: handleClientError,
     bodyLimit: 256 * KIB,
     // Without this Node looks only twice a minute for those who are too slow.
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 15_000 },
@@ -72,13 +72,13 @@ function readJSON(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const text = decoded(body)
     if (text === null)
-      done(new Refusal(400, 'MALFORMED', 'The request is not in UTF-8. Send JSON in UTF-8.'), undefined)
+      done(new AppError(400, 'MALFORMED', 'The request is not in UTF-8. Send JSON in UTF-8.'), undefined)
     else parse(request, text, (error, parsed) => done(error ?? repeated(text, parsed), parsed))
   })
 }
 
-function repeated(text: string, parsed: unknown): Refusal | null {
-  const path = saidTwice(text, parsed)
+function repeated(text: string, parsed: unknown): AppError | null {
+  const path = duplicateKeyPath(text, parsed)
   return path === null ? null : invalid([{ path: path.slice(0, 200), message: 'This is said twice. Say it once.' }])
 }
 
@@ -104,7 +104,7 @@ function limitWork(app: FastifyInstance): void {
     reply.headers(API_HEADERS).header('x-request-id', request.id)
     if (isDraining(app.server)) reply.header('connection', 'close')
     if (comesTwice(request, 'authorization')) return done(twoTokens())
-    if (atOnce >= MOST_AT_ONCE && request.routeOptions.url !== HEALTH) return done(busy())
+    if (atOnce >= MAX_AT_ONCE && request.routeOptions.url !== HEALTH) return done(busy())
     if (request.method === 'GET') begin(reply)
     done()
   })
@@ -117,10 +117,10 @@ function limitWork(app: FastifyInstance): void {
 
 const HEALTH = '/api/v1/health'
 const busy = () =>
-  new Refusal(503, 'BUSY', 'Muster is very busy. Try again in a few seconds.', { retryAfterSeconds: 2 })
+  new AppError(503, 'BUSY', 'Muster is very busy. Try again in a few seconds.', { retryAfterSeconds: 2 })
 
 /** Node keeps the first of two tokens, and a proxy before us may have looked at the other. */
-const twoTokens = () => new Refusal(401, 'NOT_SIGNED_IN', 'Two tokens came with this request. Send one.')
+const twoTokens = () => new AppError(401, 'NOT_SIGNED_IN', 'Two tokens came with this request. Send one.')
 
 function comesTwice({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
   let times = 0
@@ -149,7 +149,7 @@ function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 /** The sentences for what Fastify itself refuses. */
-const FASTIFY_REFUSALS: Record<string, [Refusal['status'], string, string]> = {
+const FASTIFY_REFUSALS: Record<string, [AppError['status'], string, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'WRONG_TYPE', 'Send JSON with the header Content-Type: application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This request is too large.'],
   FST_ERR_BAD_URL: [400, 'MALFORMED', 'This address has signs that cannot be read.'],
@@ -158,13 +158,13 @@ const FASTIFY_REFUSALS: Record<string, [Refusal['status'], string, string]> = {
 }
 
 /** What a thrown error means to the caller; null for a bug of ours. */
-function refusalFor(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error
+function refusalFor(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
   const { code = '', statusCode = 500 } = error as FastifyError
   const known = FASTIFY_REFUSALS[code]
-  if (known) return new Refusal(...known)
+  if (known) return new AppError(...known)
   if (statusCode >= 400 && statusCode < 500)
-    return new Refusal(400, 'MALFORMED', 'The request could not be read. Check that it is valid JSON.')
+    return new AppError(400, 'MALFORMED', 'The request could not be read. Check that it is valid JSON.')
   return databaseRefusal(error)
 }
 
@@ -172,7 +172,7 @@ function refusalFor(error: unknown): Refusal | null {
 const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = brokeOff(request) ? new Refusal(400, 'MALFORMED', 'The request broke off.') : refusalFor(error)
+  const refusal = brokeOff(request) ? new AppError(400, 'MALFORMED', 'The request broke off.') : refusalFor(error)
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
     const message = 'Something went wrong on our side. Try again; if it stays, tell us the number of this request.'

@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isDraining } from './draining.ts'
-import { Refusal, unavailable } from './errors.ts'
+import { AppError, unavailable } from './errors.ts'
 import { PAGE_HEADERS } from './headers.ts'
 import { openApi } from './openapi.ts'
 import { referencePage } from './reference.ts'
 import type { Route } from './route.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './world.ts'
 
 /** Health, readiness, metrics and the reference: what the operator asks, not the business. */
 export function mountService(
   app: FastifyInstance,
-  world: World,
+  world: AppContext,
   modules: readonly { name: string; routes: readonly Route[] }[],
 ): void {
   let document: Record<string, unknown> | undefined
@@ -38,7 +38,7 @@ export function mountService(
   mountMetrics(app, world)
 }
 
-async function assertReady({ db, files, environment }: World): Promise<void> {
+async function assertReady({ db, files, environment }: AppContext): Promise<void> {
   const demo = db.selectFrom('demoCompany').select('one').where('filledAt', 'is', null).executeTakeFirst()
   const answers = await Promise.allSettled([
     soon(demo),
@@ -100,7 +100,7 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-function mountMetrics(app: FastifyInstance, { environment }: World): void {
+function mountMetrics(app: FastifyInstance, { environment }: AppContext): void {
   const registry = new Registry()
   const common = processMetrics()
   const seconds = new Histogram({
@@ -117,7 +117,7 @@ function mountMetrics(app: FastifyInstance, { environment }: World): void {
   })
   app.get('/api/v1/metrics', async (request, reply) => {
     if (!mayRead(request, environment.METRICS_TOKEN))
-      throw new Refusal(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
+      throw new AppError(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
     const all = Registry.merge([common, registry])
     return reply.type(all.contentType).send(await all.metrics())
   })

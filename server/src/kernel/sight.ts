@@ -5,11 +5,11 @@ import * as z from 'zod'
 import { invalid } from './errors.ts'
 
 /** What stands behind `optional` and `nullable`. */
-export const bare = (schema: unknown): unknown =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
+export const unwrapSchema = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapSchema(schema.unwrap()) : schema
 
 const fieldsOf = (schema: unknown): Readonly<Record<string, unknown>> => {
-  const inner = bare(schema)
+  const inner = unwrapSchema(schema)
   return inner instanceof z.ZodObject ? inner.shape : {}
 }
 

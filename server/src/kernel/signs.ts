@@ -1,7 +1,7 @@
 import type { MissingSigns } from './pdf/signs.ts'
 import { registerDrawing, renderPdf } from './pdf.ts'
 
-registerDrawing('signs', new URL('./pdf/signs.ts', import.meta.url))
+registerDrawing('signs', new URL('./pdf/signs.ts', import.meta.url), 'renderWithGlyphCheck')
 
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/gu
 /** What the error of kernel/pdf/signs.ts carries; importing that file would open the fonts in this thread. */
@@ -11,7 +11,7 @@ const missingFrom = (error: unknown): string[] | undefined => {
 }
 
 /** The signs of a text that would be empty boxes on paper, such as an emoji: neither the Latin nor the Arabic font has them. */
-export async function signsNotPrinted(text: string): Promise<string[]> {
+export async function unsupportedGlyphs(text: string): Promise<string[]> {
   const signs = [...new Set(text.match(SEEN))]
   try {
     await renderPdf('signs', { title: 'Signs', printedOn: '2000-01-01', signs })

@@ -5,11 +5,11 @@ import { writeXlsx } from 'hucre'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import type { Refusal } from './errors.ts'
+import type { AppError } from './errors.ts'
 import { csvRecords } from './spreadsheet/csv.ts'
-import { readSheet, type SheetColumn, writeSheet } from './spreadsheet.ts'
+import { readSpreadsheet, type SpreadsheetColumn, writeSpreadsheet } from './spreadsheet.ts'
 
-const columns: SheetColumn[] = [
+const columns: SpreadsheetColumn[] = [
   { key: 'name', header: 'Name', type: 'text' },
   { key: 'since', header: 'Since', type: 'date' },
   { key: 'days', header: 'Days', type: 'number' },
@@ -32,14 +32,14 @@ const NASTY = [
   '<f>1</f>',
 ]
 
-const faultsOf = async (sheet: Promise<unknown>) => {
-  const refusal = (await sheet.catch((error: unknown) => error)) as Refusal
+const findErrors = async (spreadsheet: Promise<unknown>) => {
+  const refusal = (await spreadsheet.catch((error: unknown) => error)) as AppError
   expect(refusal.status).toBe(400)
   return refusal.details.errors!
 }
-const csv = (content: string | Uint8Array) => readSheet(Buffer.from(content as string), 'import.csv')
+const csv = (content: string | Uint8Array) => readSpreadsheet(Buffer.from(content as string), 'import.csv')
 
-async function sheetXml(workbook: Buffer): Promise<string> {
+async function spreadsheetXml(workbook: Buffer): Promise<string> {
   const zip = await fromBufferPromise(workbook)
   let xml = ''
   for await (const entry of zip.eachEntry()) {
@@ -50,8 +50,8 @@ async function sheetXml(workbook: Buffer): Promise<string> {
 
 describe('an exported workbook', () => {
   it('opens elsewhere with texts, days, numbers and amounts as what they are', async () => {
-    const [sheet] = await readWorkbook(await buffer(writeSheet(columns, [row], 'xlsx')))
-    expect(sheet!.data).toEqual([
+    const [spreadsheet] = await readWorkbook(await buffer(writeSpreadsheet(columns, [row], 'xlsx')))
+    expect(spreadsheet!.data).toEqual([
       ['Name', 'Since', 'Days', 'Rate'],
       ['Ali – علي', new Date('2026-03-31T00:00:00Z'), 21, 12500.5],
     ])
@@ -59,30 +59,30 @@ describe('an exported workbook', () => {
 
   it('holds no formula whatever was typed, and keeps what was typed', async () => {
     const workbook = await buffer(
-      writeSheet(
+      writeSpreadsheet(
         columns,
         NASTY.map((name) => ({ name })),
         'xlsx',
       ),
     )
-    const xml = await sheetXml(workbook)
+    const xml = await spreadsheetXml(workbook)
     expect(xml).not.toMatch(/<f[ >]/)
     expect(xml.match(/t="inlineStr"/g)).toHaveLength(NASTY.length + columns.length)
-    const { rows } = await readSheet(workbook, 'x.xlsx')
+    const { rows } = await readSpreadsheet(workbook, 'x.xlsx')
     expect(rows.map(({ cells }) => cells.Name)).toEqual(NASTY.map((name) => name.replace('\u0000', '').trim()))
   })
 
   it('loses no digit of a number too long for a spreadsheet, and no text too long for a cell breaks it', async () => {
     const long = { name: 'x'.repeat(40_000), days: '12345678901234567890' }
-    const [sheet] = await readWorkbook(await buffer(writeSheet(columns, [long], 'xlsx')))
-    expect(sheet!.data[1]![2]).toBe('12345678901234567890')
-    expect(String(sheet!.data[1]![0])).toHaveLength(32_767)
+    const [spreadsheet] = await readWorkbook(await buffer(writeSpreadsheet(columns, [long], 'xlsx')))
+    expect(spreadsheet!.data[1]![2]).toBe('12345678901234567890')
+    expect(String(spreadsheet!.data[1]![0])).toHaveLength(32_767)
   })
 })
 
 describe('an exported CSV', () => {
   it('is UTF-8 that Excel knows as such, with quotes where they belong', async () => {
-    const written = await buffer(writeSheet(columns, [{ ...row, name: 'A, "B"\nC' }], 'csv'))
+    const written = await buffer(writeSpreadsheet(columns, [{ ...row, name: 'A, "B"\nC' }], 'csv'))
     expect([...written.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(written.subarray(3).toString()).toMatch(
       /^Name,Since,Days,Rate\r\n"A, ""B""\nC",2026-03-31,21,12500.50(\r\n)?$/,
@@ -91,12 +91,12 @@ describe('an exported CSV', () => {
 
   it('guards everything that a spreadsheet program would run, but no plain number', async () => {
     for (const name of NASTY.slice(0, 10)) {
-      const written = await text(writeSheet([columns[0]!], [{ name }], 'csv'))
+      const written = await text(writeSpreadsheet([columns[0]!], [{ name }], 'csv'))
       expect(written.replace('\ufeff', '').split('Name\r\n')[1], JSON.stringify(name)).toMatch(/^"?'/)
     }
-    expect(await text(writeSheet([columns[0]!], [{ name: '-12.50' }, { name: '+971501234567' }], 'csv'))).toContain(
-      '\r\n-12.50\r\n+971501234567',
-    )
+    expect(
+      await text(writeSpreadsheet([columns[0]!], [{ name: '-12.50' }, { name: '+971501234567' }], 'csv')),
+    ).toContain('\r\n-12.50\r\n+971501234567')
   })
 
   it.each([';', '\t', ','])(
@@ -105,7 +105,7 @@ describe('an exported CSV', () => {
       const typed = ['a;=1+1', 'a\t@SUM(A1)', 'a\n=1+1', 'a; "=1+1"', 'a;;+x', '"=1+1";-x', 'a;\u00a0=1+1', ';"";=1']
       const pair = [columns[0]!, { ...columns[0]!, key: 'note', header: 'Note' }]
       const written = await text(
-        writeSheet(
+        writeSpreadsheet(
           pair,
           typed.map((name) => ({ name: 'x', note: name })),
           'csv',
@@ -127,7 +127,7 @@ describe('an exported CSV', () => {
     const names = ['=1+1', '-x', "'quoted'", 'a;b', 'line\nbreak', 'a;=1+1', '+971 50 1; +971 50 2', 'a; "=1"']
     const { rows } = await csv(
       await buffer(
-        writeSheet(
+        writeSpreadsheet(
           columns,
           names.map((name) => ({ name, days: 1 })),
           'csv',
@@ -183,7 +183,7 @@ describe('a large export', () => {
         ...columns,
         ...[1, 2, 3, 4].map((n) => ({ key: 'note', header: `Note ${n}`, type: 'text' as const })),
       ]
-      const { stall, grown } = await measure(writeSheet(wide, many(100_000), format))
+      const { stall, grown } = await measure(writeSpreadsheet(wide, many(100_000), format))
       expect(stall).toBeLessThan(50)
       expect(grown).toBeLessThan(150)
     },
@@ -195,7 +195,7 @@ describe('a large export', () => {
       throw new Error('connection lost')
     }
     for (const format of ['xlsx', 'csv'] as const)
-      await expect(buffer(writeSheet(columns, broken(), format))).rejects.toThrow('connection lost')
+      await expect(buffer(writeSpreadsheet(columns, broken(), format))).rejects.toThrow('connection lost')
   })
 })
 
@@ -210,7 +210,7 @@ describe('an imported CSV', () => {
     ['big-endian UTF-16', Buffer.from('\ufeffName\tCity\r\nJosé\tZürich\r\n', 'utf16le').swap16()],
     ['a sep= line', Buffer.from('sep=|\r\nName|City\r\nJosé|Zürich')],
   ])('is understood in %s', async (_, bytes) => {
-    expect(await readSheet(bytes, 'people.CSV')).toEqual(expected)
+    expect(await readSpreadsheet(bytes, 'people.CSV')).toEqual(expected)
   })
 
   it('keeps quotes, separators and line breaks inside quoted cells, and counts lines as Excel does', async () => {
@@ -240,8 +240,8 @@ describe('an imported CSV', () => {
     ['nothing', '', 'file', 'no rows'],
     ['a picture', Buffer.from([0x89, 0x50, 0, 0, 0x0d]), 'file', 'not a text file'],
   ])('with %s is refused by its line', async (_, content, path, message) => {
-    const [fault] = await faultsOf(csv(content))
-    expect(fault).toEqual({ path, message: expect.stringContaining(message) })
+    const [validationError] = await findErrors(csv(content))
+    expect(validationError).toEqual({ path, message: expect.stringContaining(message) })
   })
 })
 
@@ -259,26 +259,28 @@ describe('an imported workbook', () => {
         },
       ],
     })
-    expect(await sheetXml(Buffer.from(bytes))).toContain('<f>')
-    const { rows } = await readSheet(bytes, 'a.xlsx')
+    expect(await spreadsheetXml(Buffer.from(bytes))).toContain('<f>')
+    const { rows } = await readSpreadsheet(bytes, 'a.xlsx')
     expect(rows).toEqual([{ line: 2, cells: { Day: '2026-03-31', Sum: '3', Phone: '971501234567', Yes: 'true' } }])
   })
 
   it('is refused with a sentence when it is no workbook at all', async () => {
     for (const bytes of [Buffer.from('not a zip'), randomBytes(5000), Buffer.alloc(0)]) {
-      const [fault] = await faultsOf(readSheet(bytes, 'a.xlsx'))
-      expect(fault).toEqual({ path: 'file', message: expect.stringContaining('Save it again as .xlsx') })
+      const [validationError] = await findErrors(readSpreadsheet(bytes, 'a.xlsx'))
+      expect(validationError).toEqual({ path: 'file', message: expect.stringContaining('Save it again as .xlsx') })
     }
-    expect((await faultsOf(readSheet(Buffer.from('x'), 'a.xls')))[0]!.message).toBe('Send the sheet as .xlsx or .csv.')
+    expect((await findErrors(readSpreadsheet(Buffer.from('x'), 'a.xls')))[0]!.message).toBe(
+      'Send the sheet as .xlsx or .csv.',
+    )
   })
 
   it('of 20,000 rows is read without holding up other requests', { timeout: 60_000 }, async () => {
     const wide = Array.from({ length: 15 }, (_, n) => ({ key: 'name', header: `c${n}`, type: 'text' as const }))
     const rows = Array.from({ length: 20_000 }, (_, n) => ({ name: `value ${n}` }))
-    const bytes = await buffer(writeSheet(wide, rows, 'xlsx'))
+    const bytes = await buffer(writeSpreadsheet(wide, rows, 'xlsx'))
     const longestTurn = watchTurns()
-    const sheet = await readSheet(bytes, 'a.xlsx')
-    expect(sheet.rows).toHaveLength(20_000)
+    const spreadsheet = await readSpreadsheet(bytes, 'a.xlsx')
+    expect(spreadsheet.rows).toHaveLength(20_000)
     expect(longestTurn()).toBeLessThan(50)
   })
 })

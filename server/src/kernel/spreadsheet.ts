@@ -3,13 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { type CellValue, writeCsvStream } from 'hucre/csv'
 import { type FieldError, invalid } from './errors.ts'
-import { keptThreads } from './kept-threads.ts'
+import { createWorkerPool } from './kept-threads.ts'
 import { type ColumnType, guardCsv, textOf } from './spreadsheet/cells.ts'
 import type { Portion } from './spreadsheet/table.ts'
 import { type Rows, workbookStream } from './spreadsheet/workbook.ts'
 import type { ToReader } from './spreadsheet/worker.ts'
 
-export interface SheetColumn {
+export interface SpreadsheetColumn {
   readonly key: string
   readonly header: string
   /** Dates come as `2026-03-31`, numbers and money as decimal strings or numbers. */
@@ -18,15 +18,15 @@ export interface SheetColumn {
   readonly width?: number
 }
 
-export interface SheetRow {
+export interface SpreadsheetRow {
   /** As the spreadsheet program numbers it; the headings usually stand in line 1. */
   readonly line: number
   readonly cells: Record<string, string>
 }
 
-export interface Sheet {
+export interface Spreadsheet {
   readonly headers: string[]
-  readonly rows: SheetRow[]
+  readonly rows: SpreadsheetRow[]
 }
 
 const WIDTHS: Record<ColumnType, number> = { text: 24, number: 12, date: 12, money: 16 }
@@ -38,13 +38,13 @@ const READ_MS = 30_000
  * Writes a table as it is read, in flat memory. No cell can become a formula: XLSX cells are typed, and in CSV a text that starts
  * like one gets a `'` in front.
  */
-export function writeSheet(columns: readonly SheetColumn[], rows: Rows, format: 'xlsx' | 'csv'): Readable {
+export function writeSpreadsheet(columns: readonly SpreadsheetColumn[], rows: Rows, format: 'xlsx' | 'csv'): Readable {
   if (format === 'csv') return Readable.fromWeb(csvStream(columns, rows) as Parameters<typeof Readable.fromWeb>[0])
   const written = columns.map(({ key, header, type, width }) => ({ key, header, type, width: width ?? WIDTHS[type] }))
   return workbookStream(written, rows)
 }
 
-function csvStream(columns: readonly SheetColumn[], rows: Rows) {
+function csvStream(columns: readonly SpreadsheetColumn[], rows: Rows) {
   const headings = Object.fromEntries(columns.map(({ key, header }) => [key, header]))
   async function* withHeadings() {
     yield headings
@@ -67,13 +67,13 @@ async function* inTurns(
   }
 }
 
-const readers = keptThreads(new URL('./spreadsheet/worker.ts', import.meta.url))
+const readers = createWorkerPool(new URL('./spreadsheet/worker.ts', import.meta.url))
 
 /**
  * Reads the first sheet of a workbook, or a CSV in any usual encoding and separator, in a worker thread. All cells come as text:
  * days as `2026-03-31`, formulas as the value they last had. Refuses with 400 naming the line.
  */
-export async function readSheet(source: string | Uint8Array, name: string): Promise<Sheet> {
+export async function readSpreadsheet(source: string | Uint8Array, name: string): Promise<Spreadsheet> {
   const type = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase() as ToReader['type'] | undefined
   if (!type) throw invalid([{ path: 'file', message: 'Send the sheet as .xlsx or .csv.' }])
   const read = await readAside({ source, type })
@@ -81,12 +81,12 @@ export async function readSheet(source: string | Uint8Array, name: string): Prom
   return read
 }
 
-async function readAside(sheet: ToReader): Promise<Sheet | FieldError[]> {
+async function readAside(spreadsheet: ToReader): Promise<Spreadsheet | FieldError[]> {
   const worker = readers.take()
   const timer = setTimeout(() => void worker.terminate(), READ_MS)
   try {
     const reading = collect(worker)
-    worker.postMessage(sheet)
+    worker.postMessage(spreadsheet)
     const read = await reading
     readers.giveBack(worker)
     return read
@@ -101,9 +101,9 @@ async function readAside(sheet: ToReader): Promise<Sheet | FieldError[]> {
 const UNREADABLE = 'The sheet is too large or too complicated to read. Split it, or save it as .csv.'
 
 /** What the reader has found, the sheet or its faults, once it has no more to say. */
-function collect(worker: Worker): Promise<Sheet | FieldError[]> {
+function collect(worker: Worker): Promise<Spreadsheet | FieldError[]> {
   return new Promise((resolve, reject) => {
-    const rows: SheetRow[] = []
+    const rows: SpreadsheetRow[] = []
     let headers: string[] = []
     worker.on('message', (portion: Portion) => {
       if ('headers' in portion) headers = portion.headers
@@ -119,7 +119,7 @@ function collect(worker: Worker): Promise<Sheet | FieldError[]> {
   })
 }
 
-const rowOf = (headers: readonly string[], line: number, cells: readonly string[]): SheetRow => ({
+const rowOf = (headers: readonly string[], line: number, cells: readonly string[]): SpreadsheetRow => ({
   line,
   cells: Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])),
 })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { scaleClients } from '../modules/clients/clients.demo.ts'
 import { createDb, createPool } from './db.ts'
 import { type ListQuery, streamRows } from './list.ts'
-import { testHouse } from './testing/app.ts'
+import { createTestApp } from './testing/app.ts'
 
 test('A whole list may take longer than the database lets one statement run', async () => {
-  const house = await testHouse()
+  const app = await createTestApp()
   const seller = { name: 'Sara Mansour', email: 'sara@example.com', role: 'BUSINESS_DEVELOPMENT' }
-  await house.world.db.insertInto('appUser').values(seller).execute()
-  await scaleClients(house.world.db, 1_200)
-  const pool = createPool(house.database.connection, { size: 1 })
+  await app.world.db.insertInto('appUser').values(seller).execute()
+  await scaleClients(app.world.db, 1_200)
+  const pool = createPool(app.database.connection, { size: 1 })
   pool.on('connect', (client) => void client.query('set statement_timeout = 400'))
   const db = createDb(pool)
   const list: ListQuery = {
@@ -33,7 +33,7 @@ test('A whole list may take longer than the database lets one statement run', as
 })
 
 test('A cursor that was read to its end, or left, holds up no program that has done its work', async () => {
-  const { db } = (await testHouse()).world
+  const { db } = (await createTestApp()).world
   const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   await db.selectFrom('country').select('id').execute()
   const before = waiting()

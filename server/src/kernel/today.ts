@@ -36,14 +36,14 @@ function minutesOf(offset: Header): number {
 }
 
 const zones = new Map<string, string | null>()
-const MOST_ZONES = 1_000
+const MAX_ZONES = 1_000
 
 /** The zone of a header by its one right name, whichever of its names or spellings was sent; null when there is none such. */
 function zoneOf(header: Header): string | null {
   if (typeof header !== 'string' || !/^[A-Za-z][\w+-]{1,30}(\/[\w+-]{1,30}){0,2}$/.test(header)) return null
   const known = zones.get(header)
   if (known !== undefined) return known
-  if (zones.size >= MOST_ZONES) zones.clear()
+  if (zones.size >= MAX_ZONES) zones.clear()
   const zone = rightName(header)
   zones.set(header, zone)
   return zone

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './turns.ts'
+import { forEachYielding } from './turns.ts'
 
 test('something long leaves a turn to whoever else waits, and does everything in its order', async () => {
   const done: number[] = []
@@ -7,7 +7,7 @@ test('something long leaves a turn to whoever else waits, and does everything in
   setTimeout(() => {
     doneThen = done.length
   }, 1)
-  await inTurns([1, 2, 3, 4, 5, 6], (one) => {
+  await forEachYielding([1, 2, 3, 4, 5, 6], (one) => {
     const until = performance.now() + 5
     while (performance.now() < until);
     done.push(one)

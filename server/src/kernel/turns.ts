@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const LONGEST_MS = 10
 
 /** Goes through something long a moment at a time, so that whoever asks for something else meanwhile is answered. */
-export async function inTurns<T>(all: Iterable<T>, each: (one: T) => void): Promise<void> {
+export async function forEachYielding<T>(all: Iterable<T>, each: (one: T) => void): Promise<void> {
   let until = performance.now() + LONGEST_MS
   for (const one of all) {
     each(one)

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turnstile } from './turnstile.ts'
+import { limitConcurrency } from './turnstile.ts'
 
 test('so many are inside at a time, the others follow in order, and one that fails makes room', async () => {
-  const pass = turnstile(2, 10)
+  const pass = limitConcurrency(2, 10)
   const seen: number[] = []
   let inside = 0
   const visit = (n: number) =>
@@ -21,7 +21,7 @@ test('so many are inside at a time, the others follow in order, and one that fai
 })
 
 test('when the line is full the next is sent away at once', async () => {
-  const pass = turnstile(1, 1)
+  const pass = limitConcurrency(1, 1)
   const slow = pass(() => pause(20))
   const waits = pass(async () => 'in')
   await expect(pass(async () => 'never')).rejects.toMatchObject({ status: 503, code: 'BUSY' })

@@ -1,4 +1,4 @@
-import { type Refusal, unavailable } from './errors.ts'
+import { type AppError, unavailable } from './errors.ts'
 
 const busy = () => unavailable('BUSY', 'Too many people ask for this at once. Try again in a minute.')
 
@@ -6,12 +6,12 @@ const busy = () => unavailable('BUSY', 'Too many people ask for this at once. Tr
  * Lets so much heavy work of one kind run at a time on this node and has the rest wait in line; when the line is full, 503 `BUSY` in the
  * words of `refuse`. So that a few who ask for much never take all connections, all memory or all cores from everybody.
  */
-export function turnstile(atOnce: number, mostWaiting: number, refuse: () => Refusal = busy) {
+export function limitConcurrency(atOnce: number, maxWaiting: number, refuse: () => AppError = busy) {
   let inside = 0
   const line: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (inside >= atOnce) {
-      if (line.length >= mostWaiting) throw refuse()
+      if (line.length >= maxWaiting) throw refuse()
       await new Promise<void>((resolve) => line.push(resolve))
     } else inside += 1
     try {

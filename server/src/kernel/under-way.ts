@@ -2,7 +2,7 @@
  * Works on all, so many at a time: the database answers one while another is worked on here. When one fails none is begun any more, those
  * under way are waited for, and its error is thrown.
  */
-export async function underWay<T>(all: Iterable<T>, most: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function mapConcurrent<T>(all: Iterable<T>, most: number, work: (one: T) => Promise<void>): Promise<void> {
   const left = all[Symbol.iterator]()
   let failure: { readonly error: unknown } | null = null
   const takeTurns = async () => {

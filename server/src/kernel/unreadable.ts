@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, readonly [string, string, string]>> = {
 const UNREADABLE = ['400 Bad Request', 'MALFORMED', 'This is not HTTP that can be read.'] as const
 
 /** Answers, in our envelope, what never became a request: broken or smuggled HTTP, headers too large or too slow. Then hangs up. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code, message] = REASONS[error.code ?? ''] ?? UNREADABLE
   const body = JSON.stringify({ success: false, message, code })

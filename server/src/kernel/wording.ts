@@ -5,9 +5,9 @@
  */
 
 import { strictLiquid } from './liquid.ts'
-import type { Paper } from './pdf/paper.ts'
+import type { Document } from './pdf/paper.ts'
 
-export interface Piece {
+export interface Block {
   readonly kind: 'TITLE' | 'HEADING' | 'ITEM' | 'PARAGRAPH' | 'BLOCK'
   /** Of its first line in the text, counted from 1. */
   readonly line: number
@@ -21,8 +21,8 @@ export interface Piece {
 const SIGNS = { '#': 'TITLE', '##': 'HEADING', '-': 'ITEM' } as const
 const BLOCK = /^\{\{\s*block\.(\w+)\s*\}\}$/
 
-export function piecesOf(text: string): Piece[] {
-  const pieces: (Pick<Piece, 'kind' | 'line' | 'arabicLine'> & { english: string[]; arabic: string[] | null })[] = []
+export function parseBlocks(text: string): Block[] {
+  const pieces: (Pick<Block, 'kind' | 'line' | 'arabicLine'> & { english: string[]; arabic: string[] | null })[] = []
   let isOpen = false
   for (const [index, written] of text.split(/\r?\n/).entries()) {
     const said = written.trim()
@@ -51,59 +51,60 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** What a variable may be; null, an empty text, 0 and false are nothing, which `{% if name %}` asks for. */
-export type WordingValue = string | number | boolean | null
-export type WordingValues = Readonly<Record<string, WordingValue>>
+export type TemplateTextValue = string | number | boolean | null
+export type TemplateTextValues = Readonly<Record<string, TemplateTextValue>>
 
 const liquid = strictLiquid()
 
 /** One stretch of words with its variables filled in. Throws where it names a variable that is not given. */
-export const filledIn = (words: string, values: WordingValues): string =>
+export const interpolate = (words: string, values: TemplateTextValues): string =>
   String(liquid.parseAndRenderSync(words, values)).trim()
 
 /** The data of a paper that is printed in approved words. */
-export interface Worded {
+export interface RenderedTemplate {
   readonly title: string
   readonly printedOn: string
   readonly foot: string
-  readonly wording: Wording
+  readonly wording: Template
 }
 
-export interface Wording {
+export interface Template {
   readonly text: string
   /** With the Arabic that stands in it. */
   readonly arabic: boolean
 }
 
 const DRAWN: Readonly<
-  Record<Exclude<Piece['kind'], 'BLOCK'>, (paper: Paper, english: string, arabic: string) => void>
+  Record<Exclude<Block['kind'], 'BLOCK'>, (document: Document, english: string, arabic: string) => void>
 > = {
-  TITLE: (paper, english, arabic) => {
-    if (english) paper.title(english)
-    if (arabic) paper.title(arabic)
+  TITLE: (document, english, arabic) => {
+    if (english) document.title(english)
+    if (arabic) document.title(arabic)
   },
-  HEADING: (paper, english, arabic) => paper.heading([english, arabic].filter(Boolean).join(' · ')),
-  ITEM: (paper, english, arabic) =>
-    arabic ? paper.twoLanguages(`• ${english}`, `• ${arabic}`) : paper.paragraph(`• ${english}`),
-  PARAGRAPH: (paper, english, arabic) => (arabic ? paper.twoLanguages(english, arabic) : paper.paragraph(english)),
+  HEADING: (document, english, arabic) => document.heading([english, arabic].filter(Boolean).join(' · ')),
+  ITEM: (document, english, arabic) =>
+    arabic ? document.twoLanguages(`• ${english}`, `• ${arabic}`) : document.paragraph(`• ${english}`),
+  PARAGRAPH: (document, english, arabic) =>
+    arabic ? document.twoLanguages(english, arabic) : document.paragraph(english),
 }
 
 /**
  * Draws a paper in the words that were approved for it. What is empty once its variables are filled in is left out. `blocks` lay out
  * figures and signatures; the words only say where they stand.
  */
-export function drawWording(
-  paper: Paper,
-  { text, arabic }: Wording,
-  values: WordingValues,
+export function renderBlocks(
+  document: Document,
+  { text, arabic }: Template,
+  values: TemplateTextValues,
   blocks: Readonly<Record<string, () => void>>,
 ): void {
   const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
-  for (const piece of piecesOf(text)) {
+  for (const piece of parseBlocks(text)) {
     if (piece.kind === 'BLOCK') {
       blocks[piece.english]!()
       continue
     }
-    const english = filledIn(piece.english, given)
-    if (english) DRAWN[piece.kind](paper, english, arabic && piece.arabic ? filledIn(piece.arabic, given) : '')
+    const english = interpolate(piece.english, given)
+    if (english) DRAWN[piece.kind](document, english, arabic && piece.arabic ? interpolate(piece.arabic, given) : '')
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressOf, byDue, byWaiting, topicOfRows, topicsByDue, type WorkRow } from './work-row.ts'
+import { addressOf, byDue, sortByAge, type TaskItem, topicOfRows, topicsByDue } from './work-row.ts'
 
-const row = (title: string, dueOn: string | null, since: string | null = null): WorkRow => ({
+const row = (title: string, dueOn: string | null, since: string | null = null): TaskItem => ({
   ...{ kind: 'x', id: title, title, subtitle: null, action: 'Open', path: '/' },
   ...{ since, dueOn },
 })
-const titles = (rows: readonly WorkRow[]) => rows.map(({ title }) => title)
+const titles = (rows: readonly TaskItem[]) => rows.map(({ title }) => title)
 
 test('work is told by its due day, and what has none afterwards by how long it waits', () => {
   const rows = [
@@ -29,7 +29,7 @@ test('of one day the hour decides, and what others have is told by how long it h
     row('no day', null, '2026-11-10T00:00:00Z'),
   ]
   expect(titles(byDue(rows))).toEqual(['at nine', 'at four', 'no day'])
-  expect(titles(byWaiting(rows))).toEqual(['at four', 'no day', 'at nine'])
+  expect(titles(sortByAge(rows))).toEqual(['at four', 'no day', 'at nine'])
 })
 
 test('kinds of work come by their most urgent row, and a row that stands for many counts as many', () => {

@@ -4,7 +4,7 @@ import type { Call } from './route.ts'
 import type { Staff } from './scope.ts'
 
 /** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
-export interface WorkRow {
+export interface TaskItem {
   readonly kind: string
   readonly id: string
   readonly title: string
@@ -24,21 +24,21 @@ export interface WorkRow {
 }
 
 /** One kind of work: the first rows by their due day, how many there are, and the list that has exactly these. */
-export interface WorkTopic {
+export interface TaskTopic {
   readonly kind: string
   readonly title: string
   readonly count: number
   /** Null where no list has them, because there is nothing of them yet; then all of them are rows. */
   readonly path: string | null
-  readonly rows: WorkRow[]
+  readonly rows: TaskItem[]
   readonly sums?: { amount: string; currency: string }[]
   readonly worthOfMonth?: string
 }
 
 /** Something to decide, to do, or to get from others. */
-export type WorkGroup = 'APPROVE' | 'DO' | 'CHASE'
-export interface MyWork extends WorkTopic {
-  readonly group: WorkGroup
+export type TaskGroup = 'APPROVE' | 'DO' | 'CHASE'
+export interface MyWork extends TaskTopic {
+  readonly group: TaskGroup
 }
 
 /** Who asks and when: a request, or the daily mail in somebody's place. */
@@ -49,14 +49,14 @@ export interface WorkReader extends Pick<Call, 'now' | 'today' | 'may' | 'sees'>
   readonly most: number
 }
 
-type Head = Pick<WorkTopic, 'kind' | 'title' | 'path' | 'worthOfMonth'>
+type Head = Pick<TaskTopic, 'kind' | 'title' | 'path' | 'worthOfMonth'>
 
 /** What one kind of work is asked by: its records in their order, without a limit. */
-export interface Asked<R, H extends Head> {
+export interface WorkRowParams<R, H extends Head> {
   readonly head: H
   // biome-ignore lint/suspicious/noExplicitAny: work stands on any tables; its rows are typed through `present`.
   readonly records: SelectQueryBuilder<any, any, R>
-  readonly present: (record: R) => WorkRow
+  readonly present: (record: R) => TaskItem
   /** What they come to by currency; asked only where there are any. */
   readonly sums?: () => Promise<{ amount: string; currency: string }[]>
 }
@@ -64,8 +64,8 @@ export interface Asked<R, H extends Head> {
 /** The first records and how many there are; they are counted only where there are more than are shown. No topic where there are none. */
 export async function topicOf<R, H extends Head>(
   { most }: Pick<WorkReader, 'most'>,
-  { head, records, present, sums }: Asked<R, H>,
-): Promise<(H & Pick<WorkTopic, 'count' | 'rows' | 'sums'>)[]> {
+  { head, records, present, sums }: WorkRowParams<R, H>,
+): Promise<(H & Pick<TaskTopic, 'count' | 'rows' | 'sums'>)[]> {
   const found = (await records.limit(most + 1).execute()) as R[]
   if (found.length === 0) return []
   const count = found.length > most ? await countOf(records) : found.length
@@ -79,22 +79,22 @@ export async function countOf(records: SelectQueryBuilder<any, any, any>): Promi
 }
 
 /** A topic of rows that are all there, because each stands for many records: those are what is counted. */
-export const topicOfRows = <H extends Head>(head: H, rows: WorkRow[]): (H & Pick<WorkTopic, 'count' | 'rows'>)[] =>
+export const topicOfRows = <H extends Head>(head: H, rows: TaskItem[]): (H & Pick<TaskTopic, 'count' | 'rows'>)[] =>
   rows.length === 0 ? [] : [{ ...head, count: rows.reduce((sum, { count = 1 }) => sum + count, 0), rows }]
 
 /** The most urgent first: by the due day, then what has none, the longest waiting first. */
-export const byDue = <R extends Pick<WorkRow, 'dueOn' | 'dueAt' | 'since'>>(rows: readonly R[]): R[] =>
+export const byDue = <R extends Pick<TaskItem, 'dueOn' | 'dueAt' | 'since'>>(rows: readonly R[]): R[] =>
   sortedBy(rows, dueKey)
 
 /** What others have, the longest waiting first: whoever waits can only ask after it. */
-export const byWaiting = <R extends Pick<WorkRow, 'since' | 'dueOn'>>(rows: readonly R[]): R[] =>
+export const sortByAge = <R extends Pick<TaskItem, 'since' | 'dueOn'>>(rows: readonly R[]): R[] =>
   sortedBy(rows, ({ since, dueOn }) => since ?? dueOn ?? '')
 
 /** Kinds of work by their most urgent row. */
-export const topicsByDue = <T extends Pick<WorkTopic, 'rows'>>(topics: readonly T[]): T[] =>
+export const topicsByDue = <T extends Pick<TaskTopic, 'rows'>>(topics: readonly T[]): T[] =>
   sortedBy(topics, ({ rows: [first] }) => (first ? dueKey(first) : '~'))
 
-const dueKey = ({ dueOn, dueAt, since }: Pick<WorkRow, 'dueOn' | 'dueAt' | 'since'>) =>
+const dueKey = ({ dueOn, dueAt, since }: Pick<TaskItem, 'dueOn' | 'dueAt' | 'since'>) =>
   dueOn === null ? `~ ${since ?? ''}` : (dueAt ?? dueOn)
 
 function sortedBy<R>(rows: readonly R[], keyOf: (row: R) => string): R[] {

@@ -5,7 +5,7 @@ import type { FileStore } from './files.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything the program touches outside itself, handed in by main.ts, the CLI or a test. */
-export interface World {
+export interface AppContext {
   readonly environment: Environment
   readonly db: Db
   readonly files: FileStore

@@ -9,13 +9,13 @@ const written = (day: string, months: readonly string[]): string => {
 }
 
 /** `20 November 2026`: a paper writes a day out. */
-export const dayWritten = (day: string): string => written(day, MONTHS)
+export const formatLongDate = (day: string): string => written(day, MONTHS)
 
 /** `20 نوفمبر 2026`: an English month between Arabic words would be read in the wrong order. */
-export const dayInArabic = (day: string): string => written(day, ARABIC_MONTHS)
+export const formatArabicDate = (day: string): string => written(day, ARABIC_MONTHS)
 
 /** `12500.00` as `12,500.00`; `102141.61` in INR as `1,02,141.61`. */
-export function amountWritten(amount: string, currency?: string): string {
+export function formatAmount(amount: string, currency?: string): string {
   const [whole = '', places] = amount.split('.')
   const grouped = inGroups(whole, currency)
   return places ? `${grouped}.${places}` : grouped

@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { paintsNow } from '../kernel/painted.ts'
+import { markFirstPaint } from '../kernel/painted.ts'
 import { queryClient } from '../kernel/query-client.ts'
 import { colorSchemeManager, cssVariables, theme } from './theme.ts'
 
 /** What every page needs, signed in or not. Snackbars and dialogs come with the shell. */
 export function Providers({ children }: { children: ReactNode }) {
-  useEffect(paintsNow, [])
+  useEffect(markFirstPaint, [])
   return (
     <MantineProvider
       theme={theme}

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { leadThrough } from '../kernel/enrolment.ts'
+import { registerNavigation } from '../kernel/enrolment.ts'
 import { session } from '../kernel/session.ts'
 import { hasUnsaved } from '../ui/form/unsaved.ts'
 import { isOpen, wantedPath } from './address.ts'
@@ -34,7 +34,7 @@ export function followSession(router: AnyRouter) {
   router.subscribe('onResolved', () => {
     if (session.isPaused() && !hasUnsaved()) session.end()
   })
-  leadThrough(() => {
+  registerNavigation(() => {
     if (!place().pathname.startsWith('/profile')) router.history.replace('/profile')
   })
 }

@@ -2,7 +2,7 @@ import type { Page } from './router.tsx'
 import { rowsOf } from './rows-ahead.ts'
 
 /** Agreements and contracts: those with clients below the clients, those of consultants below the consultants. */
-export const paperRoutes = (page: Page) =>
+export const documentRoutes = (page: Page) =>
   [
     page(
       '/clients/master-agreements',

@@ -15,7 +15,7 @@ import { signedInOnly, signedOutOnly } from './guard.ts'
 import { LostScreen } from './LostScreen.tsx'
 import { moneyRoutes } from './money-routes.ts'
 import { MOVES, movedTo } from './moved-routes.ts'
-import { paperRoutes } from './paper-routes.ts'
+import { documentRoutes } from './paper-routes.ts'
 import { type Arrival, rowsOf } from './rows-ahead.ts'
 
 const root = createRootRoute({
@@ -115,8 +115,8 @@ const routes = root.addChildren([
       part('/exchange-rates/new', () => import('../modules/settings/NewRatesScreen.tsx'), 'NewRatesScreen'),
       part('/exchange-rates/import', () => import('../modules/settings/ImportRatesScreen.tsx'), 'ImportRatesScreen'),
       part('/approvals', () => import('../modules/settings/ApprovalListScreen.tsx'), 'ApprovalListScreen'),
-      part('/approvals/$editionID', () => import('../modules/settings/EditionScreen.tsx'), 'EditionScreen'),
-      part('/editions/$editionID', () => import('../modules/settings/EditionScreen.tsx'), 'EditionScreen'),
+      part('/approvals/$editionID', () => import('../modules/settings/EditionScreen.tsx'), 'VersionScreen'),
+      part('/editions/$editionID', () => import('../modules/settings/EditionScreen.tsx'), 'VersionScreen'),
       part(
         '/editions/$editionID/edit',
         () => import('../modules/settings/EditProposalScreen.tsx'),
@@ -147,8 +147,8 @@ const routes = root.addChildren([
       part('/number-series', () => import('../modules/settings/NumberSeriesListScreen.tsx'), 'NumberSeriesListScreen'),
       part('/reminders', () => import('../modules/settings/ReminderListScreen.tsx'), 'ReminderListScreen'),
       part('/company/edit', () => import('../modules/settings/EditCompanyScreen.tsx'), 'EditCompanyScreen'),
-      part('/papers', () => import('../modules/settings/PaperListScreen.tsx'), 'PaperListScreen'),
-      part('/papers/$paperID', () => import('../modules/settings/PaperScreen.tsx'), 'PaperScreen'),
+      part('/papers', () => import('../modules/settings/PaperListScreen.tsx'), 'DocumentTemplateListScreen'),
+      part('/papers/$paperID', () => import('../modules/settings/PaperScreen.tsx'), 'DocumentTemplateScreen'),
       part(
         '/papers/$paperID/propose',
         () => import('../modules/settings/ProposeWordsScreen.tsx'),
@@ -178,7 +178,7 @@ const routes = root.addChildren([
     page('/clients/import', () => import('../modules/clients/ImportClientsScreen.tsx'), 'ImportClientsScreen'),
     page('/clients/$clientID/edit', () => import('../modules/clients/EditClientScreen.tsx'), 'EditClientScreen'),
     page('/clients/$clientID', () => import('../modules/clients/ClientScreen.tsx'), 'ClientScreen'),
-    ...paperRoutes(page),
+    ...documentRoutes(page),
     ...billingRoutes(page),
     ...moneyRoutes(page),
     page(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { DECISIONS, EDITION_TIMES } from '../kernel/edition-words.ts'
-import { MAIL_WORDS } from '../kernel/mail-words.ts'
+import { DECISIONS, VERSION_TIMES } from '../kernel/edition-words.ts'
+import { MAIL_LABELS } from '../kernel/mail-words.ts'
 import { STATUSES as USER } from '../modules/access/words.ts'
 import {
   CREDIT_STATUSES,
@@ -13,7 +13,7 @@ import { TYPES as CLIENT } from '../modules/clients/words.ts'
 import { BANK_CHANGE_STATUSES, STATUSES as CONSULTANT } from '../modules/consultants/words.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../modules/contracts/words.ts'
 import { STATUSES as LEAVE } from '../modules/leave/words.ts'
-import { JOB_WORDS } from '../modules/operations/words.ts'
+import { JOB_LABELS } from '../modules/operations/words.ts'
 import { OFFERS } from '../modules/order-forms/recordWords.ts'
 import { VERDICTS as MARGIN, STATUSES as ORDER_FORM } from '../modules/order-forms/words.ts'
 import { CLEARANCES, SETTLEMENT_STATUSES } from '../modules/payroll/settlementWords.ts'
@@ -35,7 +35,14 @@ const TABLES: Readonly<Record<string, TonedWords>> = {
   ...{ USER, CLIENT, CONSULTANT, BANK_CHANGE_STATUSES, AGREEMENT_STATUSES, CONTRACT_STATUSES },
   ...{ ORDER_FORM, OFFERS, MARGIN, PURCHASE_ORDER, USE_STATES, TIMESHEET, LINKS, LEAVE },
   ...{ RUN, LINE_STATUSES, SETTLEMENT_STATUSES, CLEARANCES, INVOICE, CREDIT_STATUSES, RECEIPT_STATUSES, TO_BILL },
-  ...{ DECISIONS, EDITION_TIMES, POLICY_STATES, FEEDBACK_STATES, MAIL_WORDS, JOB_WORDS },
+  ...{
+    DECISIONS,
+    EDITION_TIMES: VERSION_TIMES,
+    POLICY_STATES,
+    FEEDBACK_STATES,
+    MAIL_WORDS: MAIL_LABELS,
+    JOB_WORDS: JOB_LABELS,
+  },
 }
 
 const wordsOf = (table: TonedWords, tone: Tone) =>
@@ -73,14 +80,14 @@ test.each([
 })
 
 /** The same word, and not the same thing: a run in which the bank sent some pay back is ours to mend, an invoice goes on. */
-const NOT_ALIKE = ['Locked', 'Partly paid']
+const NOT_DUPLICATE = ['Locked', 'Partly paid']
 
 test('a word has the same colour in every module', () => {
   const tones = new Map<string, Set<Tone>>()
   for (const { word, tone } of Object.values(TABLES).flatMap((table) => Object.values(table)))
     tones.set(word, (tones.get(word) ?? new Set()).add(tone))
   const several = [...tones].flatMap(([word, found]) => (found.size > 1 ? [word] : []))
-  expect(several.sort()).toEqual(NOT_ALIKE)
+  expect(several.sort()).toEqual(NOT_DUPLICATE)
 })
 
 type Colour = readonly [lightness: number, chroma: number, hue: number]

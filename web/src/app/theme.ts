@@ -4,7 +4,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
-import { returnsFocus } from '../ui/dialog/returnsFocus.ts'
+import { restoreFocus } from '../ui/dialog/returnsFocus.ts'
 import { matching } from '../ui/fields/options.ts'
 
 const accent: MantineColorsTuple = [
@@ -45,7 +45,7 @@ const dark: MantineColorsTuple = [
   '#08090d',
 ]
 
-const dialog = { closeButtonProps: { 'aria-label': 'Close' }, ref: returnsFocus }
+const dialog = { closeButtonProps: { 'aria-label': 'Close' }, ref: restoreFocus }
 const named = { closeButtonProps: { 'aria-label': 'Close' } }
 /** No day is marked as one of rest: which ones are depends on the country. */
 const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDates: true, weekendDays: [] }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ForbiddenState } from '../ui/states/states.tsx'
 import { useMay } from './permissions.ts'
 import { useMe } from './session.ts'
-import { lackInWords } from './who-may.ts'
+import { missingPermissionMessage } from './who-may.ts'
 
 interface AllowedProps {
   needs: Right
@@ -14,15 +14,15 @@ interface AllowedProps {
 
 /** A page, or part of one, for those who hold a right; nothing of it runs for anybody else. */
 export function Allowed({ needs, refusal, children }: AllowedProps) {
-  return useMay()(needs) ? children : <Refused needs={needs} refusal={refusal} />
+  return useMay()(needs) ? children : <RuleViolation needs={needs} refusal={refusal} />
 }
 
 /** Stands where a right is lacking: whose it is, and whom to ask. */
-export function Refused({ needs, refusal }: { needs: Right; refusal?: string }) {
+export function RuleViolation({ needs, refusal }: { needs: Right; refusal?: string }) {
   const { role } = useMe()
   return (
     <ForbiddenState isPage {...(refusal ? { title: refusal } : {})}>
-      {lackInWords(role, needs)}
+      {missingPermissionMessage(role, needs)}
     </ForbiddenState>
   )
 }

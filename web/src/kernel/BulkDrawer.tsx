@@ -5,14 +5,14 @@ import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import type { Values } from '../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../ui/form/useSchemaForm.ts'
 import { counted } from '../ui/format/number.ts'
-import { Note } from '../ui/states/Note.tsx'
+import { HelperText } from '../ui/states/Note.tsx'
 import { useAction } from './endpoint.ts'
 import type { BulkProps } from './ListScreen.tsx'
-import type { Line } from './send.ts'
+import type { EndpointRef } from './send.ts'
 
 interface BulkDrawerProps<E extends Endpoint, S extends z.ZodObject> extends BulkProps {
   /** Takes `{ ids, change }` and answers `{ changed }`. */
-  endpoint: Line<E>
+  endpoint: EndpointRef<E>
   counts: readonly [one: string, many: string]
   schema: S
   blank: Values
@@ -40,7 +40,7 @@ export function BulkDrawer<E extends Endpoint, S extends z.ZodObject>(props: Bul
   return (
     <FormDrawer title={`Change ${records}`} verb={`Change ${records}`} form={form} onClose={onClose}>
       {children}
-      <Note wide>{note}</Note>
+      <HelperText wide>{note}</HelperText>
     </FormDrawer>
   )
 }

@@ -3,17 +3,17 @@ import type { MailDelivery } from '@muster/contract/kernel/mail-delivery.ts'
 import { type DeliveryState, MAIL_RULES } from '@muster/contract/kernel/mail-rules.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
-import { WordChip } from '../ui/chip/StatusChip.tsx'
-import { showInstant } from '../ui/format/day.ts'
-import { Notice } from '../ui/states/Note.tsx'
+import { LabelBadge } from '../ui/chip/StatusChip.tsx'
+import { formatInstant } from '../ui/format/day.ts'
+import { Alert } from '../ui/states/Note.tsx'
 import classes from './Deliveries.module.css'
-import { DELIVERY_WORDS, mailSaid, NO_SERVER, shownOf } from './delivery-words.ts'
+import { DELIVERY_LABELS, mailSaid, NO_SERVER, shownOf } from './delivery-words.ts'
 import { useAction } from './endpoint.ts'
 import { useMay } from './permissions.ts'
 import { usePublicConfig } from './public-config.ts'
-import type { Line } from './send.ts'
+import type { EndpointRef } from './send.ts'
 
-const sendLine: Line<(typeof mailboxEndpoints)['send']> = { method: 'POST', path: '/mailbox/:id/send' }
+const sendLine: EndpointRef<(typeof mailboxEndpoints)['send']> = { method: 'POST', path: '/mailbox/:id/send' }
 
 interface DeliveryProps {
   readonly mail: MailDelivery
@@ -35,11 +35,11 @@ export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps
   const maySend = isStuck && (can(MAIL_RULES[kind].send) || can(right('settings', 'edit')))
   return (
     <span className={classes.delivery}>
-      <WordChip {...DELIVERY_WORDS[state]} />
+      <LabelBadge {...DELIVERY_LABELS[state]} />
       <span>
-        {state === 'SENT' ? showInstant(sentAt ?? at) : `written ${showInstant(at)}`}
+        {state === 'SENT' ? formatInstant(sentAt ?? at) : `written ${formatInstant(at)}`}
         {!isAddressed && ` to ${to}`}
-        {nextTryAt && `, tried again ${showInstant(nextTryAt)}`}
+        {nextTryAt && `, tried again ${formatInstant(nextTryAt)}`}
       </span>
       {maySend && (
         <Button
@@ -56,7 +56,7 @@ export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps
   )
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** The mails of a record that are not sent yet, or else its last one. */
 export function Deliveries({ mails, refreshes }: { mails: readonly MailDelivery[]; refreshes: readonly string[] }) {
@@ -64,12 +64,12 @@ export function Deliveries({ mails, refreshes }: { mails: readonly MailDelivery[
   if (shown.length === 0) return null
   return (
     <ul className={classes.list} aria-label="Mails">
-      {shown.slice(0, MOST_SHOWN).map((mail) => (
+      {shown.slice(0, MAX_SHOWN).map((mail) => (
         <li key={mail.id}>
           <Delivery mail={mail} refreshes={refreshes} />
         </li>
       ))}
-      {shown.length > MOST_SHOWN && <li className={classes.reason}>And {shown.length - MOST_SHOWN} more.</li>}
+      {shown.length > MAX_SHOWN && <li className={classes.reason}>And {shown.length - MAX_SHOWN} more.</li>}
     </ul>
   )
 }
@@ -78,9 +78,9 @@ export function Deliveries({ mails, refreshes }: { mails: readonly MailDelivery[
 export function NoMailServer() {
   const sendsMail = usePublicConfig()?.sendsMail ?? true
   return sendsMail ? null : (
-    <Notice tone="warning" role="status">
+    <Alert tone="warning" role="status">
       {NO_SERVER}
-    </Notice>
+    </Alert>
   )
 }
 

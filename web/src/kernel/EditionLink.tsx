@@ -3,13 +3,13 @@ import { RouteLink } from '../ui/link/RouteLink.tsx'
 import { useMay } from './permissions.ts'
 import { useMe } from './session.ts'
 
-interface EditionLinkProps {
+interface VersionLinkProps {
   id: string
   _enteredBy: { id: string } | null
 }
 
 /** From a proposal to what it changes; only those who may decide on it are asked to. */
-export function EditionLink({ id, _enteredBy }: EditionLinkProps) {
+export function VersionLink({ id, _enteredBy }: VersionLinkProps) {
   const me = useMe()
   const decides = useMay()(right('settings', 'approve')) && _enteredBy?.id !== me.id
   return (

@@ -1,48 +1,51 @@
-import type { Edition } from '@muster/contract/settings/editions.contract.ts'
+import type { DatedVersion } from '@muster/contract/settings/editions.contract.ts'
 import { DateCell, TextCell } from '../ui/cells/cells.tsx'
-import { WordChip } from '../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../ui/chip/StatusChip.tsx'
 import type { Toned } from '../ui/format/words.ts'
 import { RouteLink } from '../ui/link/RouteLink.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 
-type Said = Pick<Edition, 'id' | 'number' | 'effectiveFrom' | 'effectiveTo' | 'source' | '_enteredBy' | '_decidedBy'>
+type Said = Pick<
+  DatedVersion,
+  'id' | 'number' | 'effectiveFrom' | 'effectiveTo' | 'source' | '_enteredBy' | '_decidedBy'
+>
 
-interface EditionsTableProps<E extends Said> {
+interface VersionsTableProps<E extends Said> {
   editions: readonly E[]
-  word(edition: E): Toned
+  word(settingVersion: E): Toned
   /** Where an edition is read; `/settings/editions/{id}` unless it has a page of its own. */
-  hrefOf?(edition: E): string
+  hrefOf?(settingVersion: E): string
 }
 
 const usual = ({ id }: Said) => `/settings/editions/${id}`
 
 /** Every edition of one subject, with who proposed it and who decided. */
-export const EditionsTable = <E extends Said>({ editions, word, hrefOf = usual }: EditionsTableProps<E>) => (
+export const VersionsTable = <E extends Said>({ editions, word, hrefOf = usual }: VersionsTableProps<E>) => (
   <PlainTable
     name="Editions"
     heads={['Edition', 'From', 'Until', 'Status', 'Source', 'Proposed by', 'Decided by']}
     isFramed
   >
-    {editions.map((edition) => (
-      <tr key={edition.id}>
+    {editions.map((settingVersion) => (
+      <tr key={settingVersion.id}>
         <th scope="row">
-          <RouteLink href={hrefOf(edition)}>Edition {edition.number}</RouteLink>
+          <RouteLink href={hrefOf(settingVersion)}>Edition {settingVersion.number}</RouteLink>
         </th>
         <td>
-          <DateCell value={edition.effectiveFrom} />
+          <DateCell value={settingVersion.effectiveFrom} />
         </td>
         <td>
-          <DateCell value={edition.effectiveTo} />
+          <DateCell value={settingVersion.effectiveTo} />
         </td>
         <td>
-          <WordChip {...word(edition)} />
+          <LabelBadge {...word(settingVersion)} />
         </td>
-        <td>{edition.source}</td>
+        <td>{settingVersion.source}</td>
         <td>
-          <TextCell value={edition._enteredBy?.name ?? 'Came with the product'} />
+          <TextCell value={settingVersion._enteredBy?.name ?? 'Came with the product'} />
         </td>
         <td>
-          <TextCell value={edition._decidedBy?.name} />
+          <TextCell value={settingVersion._decidedBy?.name} />
         </td>
       </tr>
     ))}

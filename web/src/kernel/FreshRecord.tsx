@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { FieldsSkeleton } from '../ui/states/Skeletons.tsx'
 import { FailedState } from '../ui/states/states.tsx'
 import { useEndpoint } from './endpoint.ts'
-import type { Answer, Line } from './send.ts'
+import type { Answer, EndpointRef } from './send.ts'
 
 interface FreshRecordProps<E extends Endpoint> {
-  endpoint: Line<E>
+  endpoint: EndpointRef<E>
   id: string
   /** The form; it is given the record as it was when it was opened, whatever is read in the background. */
   children(record: Answer<E>): ReactNode

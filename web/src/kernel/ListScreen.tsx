@@ -16,7 +16,7 @@ import { useEndpoint } from './endpoint.ts'
 import { type HeadButton, HeadButtons } from './HeadButtons.tsx'
 import { useMay } from './permissions.ts'
 import { useSavedViews } from './saved-views.ts'
-import type { Line } from './send.ts'
+import type { EndpointRef } from './send.ts'
 import { useMe } from './session.ts'
 
 export type ListEndpoint = Endpoint & { readonly list: ListWords }
@@ -57,7 +57,7 @@ interface Bulk<Row> {
 /** A list is described: where its rows come from, how they show, what narrows them and what can be done. */
 export interface ListScreenProps<E extends ListEndpoint>
   extends Pick<ListPageProps<RowOf<E>>, 'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint' | 'tabs'> {
-  endpoint: Line<E>
+  endpoint: EndpointRef<E>
   /** Through which a role sees a row: columns, filters and views of a `field` that it does not see are left out. */
   view?: View
   /** At module level, so that the table keeps its work. */
@@ -105,7 +105,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
     empty,
   } = props
   const can = useMay()
-  const sees = useSight(props.view)
+  const sees = useVisibility(props.view)
   const list = useListState(useShape(props, sees))
   const columns = useColumns(typeof props.columns === 'function' ? props.columns(list) : props.columns, sees)
   const asked = { query: sentOf(list, columns, props.chooses) } as never
@@ -145,7 +145,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
 
 type Sees = (field: string | undefined) => boolean
 
-function useSight(view: View | undefined): Sees {
+function useVisibility(view: View | undefined): Sees {
   const { role } = useMe()
   return (field) => !view || field === undefined || maySeeField(view, role, field)
 }

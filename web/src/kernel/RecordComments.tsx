@@ -2,12 +2,12 @@ import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import { CommentList, type Said } from '../ui/record/CommentList.tsx'
 import { Section } from '../ui/record/Section.tsx'
 import { useAction, useEndpoint } from './endpoint.ts'
-import type { Line } from './send.ts'
+import type { EndpointRef } from './send.ts'
 
 interface RecordCommentsProps<L extends Endpoint, A extends Endpoint> {
   id: string
-  list: Line<L>
-  add: Line<A>
+  list: EndpointRef<L>
+  add: EndpointRef<A>
   /** Of which part of the record, where not of the whole: a line of a run. */
   about?: Readonly<Record<string, string>>
   /** `timesheet`: whoever worked on it is told. */

@@ -5,7 +5,7 @@ import { ActivityLog } from '../ui/record/ActivityLog.tsx'
 import { FailedState } from '../ui/states/states.tsx'
 import { keyOf } from './endpoint.ts'
 import { useNames } from './people.ts'
-import { type Line, send } from './send.ts'
+import { type EndpointRef, send } from './send.ts'
 
 /** As many as the server gives at a time; fewer are the last. */
 const PAGE = 50
@@ -13,7 +13,7 @@ const PAGE = 50
 const LATEST = 8
 
 /** How the history of one kind of record reads. */
-export interface Telling {
+export interface HistoryFormat {
   labels: Readonly<Record<string, string>>
   /** What happened, where an event's own name reads badly. */
   deeds?: Readonly<Record<string, string>>
@@ -26,18 +26,18 @@ export interface Telling {
 }
 
 interface RecordHistoryProps<E extends Endpoint> {
-  endpoint: Line<E>
+  endpoint: EndpointRef<E>
   id: string
   /** The rest of its address, where it stands under another record. */
   within?: Readonly<Record<string, string>>
-  telling: Telling
+  telling: HistoryFormat
   /** Only the latest, with a link to all of it. */
   latestBefore?: string
 }
 
 /** What happened to a record, newest first. */
 export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) {
-  const { endpoint, id, within, telling, latestBefore } = props
+  const { endpoint, id, within, telling: historyFormat, latestBefore } = props
   const params = { id, ...within }
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, { params }), 'pages'],
@@ -48,7 +48,7 @@ export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) 
     },
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
   })
-  const { labels, deeds, people = [] } = telling
+  const { labels, deeds, people = [] } = historyFormat
   const all = pages.data?.pages.flat()
   const nameOf = useNames(idsIn(all, people))
   if (pages.error && !pages.data)
@@ -56,12 +56,12 @@ export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) 
   const told = { labels, ...(deeds ? { deeds } : {}) }
   if (latestBefore === undefined) {
     const more = pages.hasNextPage ? () => void pages.fetchNextPage() : undefined
-    return <ActivityLog {...told} entries={all?.map((entry) => inWords(entry, telling, nameOf))} onMore={more} />
+    return <ActivityLog {...told} entries={all?.map((entry) => inWords(entry, historyFormat, nameOf))} onMore={more} />
   }
   return (
     <ActivityLog
       {...told}
-      entries={all?.slice(0, LATEST).map((entry) => inWords(withoutBeginning(entry), telling, nameOf))}
+      entries={all?.slice(0, LATEST).map((entry) => inWords(withoutBeginning(entry), historyFormat, nameOf))}
       allAt={all && all.length > LATEST ? latestBefore : undefined}
     />
   )
@@ -73,8 +73,8 @@ function idsIn(entries: readonly HistoryEntry[] = [], fields: readonly string[])
 }
 
 /** Fields that mean something to people, with their values in words; what began as nothing and stayed so is left out. */
-function inWords(entry: HistoryEntry, telling: Telling, nameOf: (id: string) => string): HistoryEntry {
-  const { shownValue, people = [], keeps = () => true } = telling
+function inWords(entry: HistoryEntry, historyFormat: HistoryFormat, nameOf: (id: string) => string): HistoryEntry {
+  const { shownValue, people = [], keeps = () => true } = historyFormat
   const named = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(named) : typeof value === 'string' ? nameOf(value) : value
   const said = (field: string, value: unknown) => shownValue(field, people.includes(field) ? named(value) : value)

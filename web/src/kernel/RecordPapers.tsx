@@ -11,9 +11,9 @@ import { FieldsSkeleton } from '../ui/states/Skeletons.tsx'
 import { FailedState } from '../ui/states/states.tsx'
 import { download } from './downloads.ts'
 import { keyOf, useAction, useEndpoint } from './endpoint.ts'
-import { type Line, respond } from './send.ts'
+import { type EndpointRef, respond } from './send.ts'
 
-interface Paper {
+interface Document {
   id: string
   name: string
   size: number
@@ -22,11 +22,11 @@ interface Paper {
   createdAt: string
 }
 
-interface RecordPapersProps<L extends Endpoint, O extends Endpoint, P extends Paper> {
+interface RecordDocumentsProps<L extends Endpoint, O extends Endpoint, P extends Document> {
   id: string
-  list: Line<L>
+  list: EndpointRef<L>
   /** Gives one of them: `GET …/documents/:documentID`. */
-  one: Line<O>
+  one: EndpointRef<O>
   /** What is dropped here. */
   what: string
   /** Absent for who may only read. */
@@ -34,7 +34,7 @@ interface RecordPapersProps<L extends Endpoint, O extends Endpoint, P extends Pa
   /** Absent for who may take none away. */
   remove?: Removal | undefined
   /** What a paper is in the business. */
-  kindOf?(paper: P): string
+  kindOf?(doc: P): string
   /** Asked for on the page itself, and not to be saved: `?inline=true`. */
   isToldInline?: boolean
   /** Before the papers: what is missing, or what those dropped next are. */
@@ -42,25 +42,25 @@ interface RecordPapersProps<L extends Endpoint, O extends Endpoint, P extends Pa
 }
 
 interface Removal {
-  line: Line<Endpoint>
+  line: EndpointRef<Endpoint>
   /** What becomes of it. */
   words: string
   refreshes: readonly string[]
 }
 
 /** The papers of a record, to add, to look at, to take along and to take away. */
-export function RecordPapers<L extends Endpoint, O extends Endpoint, P extends Paper = Paper>(
-  props: RecordPapersProps<L, O, P>,
+export function RecordDocuments<L extends Endpoint, O extends Endpoint, P extends Document = Document>(
+  props: RecordDocumentsProps<L, O, P>,
 ) {
   const { id, list, one, what, upload, remove, kindOf, isToldInline, children } = props
   const cache = useQueryClient()
-  const papers = useEndpoint(list, { params: { id } } as never)
-  const data = papers.data as readonly P[] | undefined
+  const documents = useEndpoint(list, { params: { id } } as never)
+  const data = documents.data as readonly P[] | undefined
   const [open, setOpen] = useState<StoredFile>()
   const [removing, setRemoving] = useState<StoredFile>()
-  const argsOf = (paper: StoredFile | undefined, query: object = {}) =>
-    ({ params: { id, documentID: paper?.id ?? '' }, ...(isToldInline && { query }) }) as never
-  const save = (paper: StoredFile) => void download(one, argsOf(paper)).catch(() => undefined)
+  const argsOf = (doc: StoredFile | undefined, query: object = {}) =>
+    ({ params: { id, documentID: doc?.id ?? '' }, ...(isToldInline && { query }) }) as never
+  const save = (doc: StoredFile) => void download(one, argsOf(doc)).catch(() => undefined)
   const add: typeof upload =
     upload &&
     (async (file, onProgress, signal) => {
@@ -71,11 +71,13 @@ export function RecordPapers<L extends Endpoint, O extends Endpoint, P extends P
     <Section title="Papers">
       {children}
       {add && <FileDrop what={what} rules={DOCUMENTS} upload={add} />}
-      {papers.error && !data && <FailedState compact error={papers.error} onRetry={() => void papers.refetch()} />}
-      {!papers.error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {documents.error && !data && (
+        <FailedState compact error={documents.error} onRetry={() => void documents.refetch()} />
+      )}
+      {!documents.error && !data && <FieldsSkeleton groups={1} fields={3} />}
       {data && (
         <FileList
-          files={data.map((paper) => ({ ...asFile(paper), kind: kindOf?.(paper) }))}
+          files={data.map((doc) => ({ ...asFile(doc), kind: kindOf?.(doc) }))}
           onPreview={setOpen}
           onDownload={save}
           {...(remove && { onRemove: setRemoving })}
@@ -99,15 +101,15 @@ interface RemovingProps {
   onClose(): void
 }
 
-function Removing({ id, paper, removal: { line, words, refreshes }, onClose }: RemovingProps) {
+function Removing({ id, paper: doc, removal: { line, words, refreshes }, onClose }: RemovingProps) {
   const remove = useAction(line, { done: 'Paper removed', refreshes })
   return (
     <ConfirmDialog
-      opened={paper !== undefined}
-      title={`Remove ${paper?.name ?? 'the paper'}?`}
+      opened={doc !== undefined}
+      title={`Remove ${doc?.name ?? 'the paper'}?`}
       verb="Remove paper"
       isDestructive
-      onConfirm={() => remove.mutateAsync({ params: { id, documentID: paper?.id ?? '' } } as never)}
+      onConfirm={() => remove.mutateAsync({ params: { id, documentID: doc?.id ?? '' } } as never)}
       onClose={onClose}
     >
       {words}
@@ -115,6 +117,6 @@ function Removing({ id, paper, removal: { line, words, refreshes }, onClose }: R
   )
 }
 
-const asFile = ({ id, name, mimeType, size, createdAt, _createdBy }: Paper): StoredFile => ({
+const asFile = ({ id, name, mimeType, size, createdAt, _createdBy }: Document): StoredFile => ({
   ...{ id, name, type: mimeType, bytes: size, at: createdAt, by: _createdBy?.name },
 })

@@ -1,7 +1,7 @@
 import type { View } from '@muster/contract/kernel/views.ts'
 import { RouteLink } from '../ui/link/RouteLink.tsx'
 import { Section } from '../ui/record/Section.tsx'
-import { Note } from '../ui/states/Note.tsx'
+import { HelperText } from '../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../ui/states/states.tsx'
 import type { Column } from '../ui/table/columns.ts'
@@ -9,11 +9,11 @@ import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { useEndpoint } from './endpoint.ts'
 import type { ListEndpoint, RowOf } from './ListScreen.tsx'
 import { useSees } from './permissions.ts'
-import type { Line } from './send.ts'
+import type { EndpointRef } from './send.ts'
 
 interface Props<E extends ListEndpoint> {
   title: string
-  endpoint: Line<E>
+  endpoint: EndpointRef<E>
   /** What narrows the list to this record, and its order. */
   query: object
   view: View
@@ -25,14 +25,14 @@ interface Props<E extends ListEndpoint> {
   all?: string
 }
 
-const MOST = 25
+const MAX = 25
 
 /** Rows of another module's list that belong to a record: a tab of it, with the columns that the reader's role sees. */
 export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
   const { title, endpoint, query, view, hrefOf, empty, all } = props
   const sees = useSees(view)
   const columns = props.columns.filter(({ field }) => field === undefined || sees(field))
-  const asked = useEndpoint(endpoint, { query: { ...query, pageSize: MOST } } as never)
+  const asked = useEndpoint(endpoint, { query: { ...query, pageSize: MAX } } as never)
   const page = asked.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const body = () => {
     if (asked.error && !page) return <FailedState compact error={asked.error} onRetry={() => void asked.refetch()} />
@@ -54,10 +54,10 @@ export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
             <Row key={row.id} row={row} columns={columns} href={hrefOf(row)} />
           ))}
         </PlainTable>
-        {all && page.meta.total > MOST && (
-          <Note below>
+        {all && page.meta.total > MAX && (
+          <HelperText below>
             <RouteLink href={all}>All {page.meta.total} in the list</RouteLink>
-          </Note>
+          </HelperText>
         )}
       </>
     )

@@ -8,12 +8,12 @@ import type { RecordAction } from '../ui/record/OverflowMenu.tsx'
 import { RecordPage, type RecordPageProps } from '../ui/record/RecordPage.tsx'
 import { FieldsSkeleton } from '../ui/states/Skeletons.tsx'
 import { NotFoundState } from '../ui/states/states.tsx'
-import { Refused } from './Allowed.tsx'
+import { RuleViolation } from './Allowed.tsx'
 import { useEndpoint } from './endpoint.ts'
 import { type HeadButton, HeadButtons } from './HeadButtons.tsx'
 import { useMay } from './permissions.ts'
-import { RecordHistory, type Telling } from './RecordHistory.tsx'
-import type { Answer, Line } from './send.ts'
+import { type HistoryFormat, RecordHistory } from './RecordHistory.tsx'
+import type { Answer, EndpointRef } from './send.ts'
 
 /** A part of a record, by a tab of its own. The first one has the plain address, the others `?tab=key`. */
 export interface RecordPart<R> {
@@ -26,7 +26,7 @@ export interface RecordPart<R> {
 
 interface RecordScreenProps<E extends Endpoint> {
   /** `GET /clients/:id`. */
-  endpoint: Line<E>
+  endpoint: EndpointRef<E>
   /** What reading it asks for, where some roles may not; nothing of it is asked for by them. */
   needs?: Right
   /** The list of such records, `/clients`; a record stands at `/clients/{id}`. */
@@ -41,7 +41,7 @@ interface RecordScreenProps<E extends Endpoint> {
   menu?(record: Answer<E>): readonly (RecordAction & { needs?: Right })[]
   parts: readonly RecordPart<Answer<E>>[]
   /** Its endpoint and its words; the latest stands beside the first part, all of it has a tab of its own. */
-  history?: { endpoint: Line; telling: Telling } | false
+  history?: { endpoint: EndpointRef; telling: HistoryFormat } | false
   /** Dialogs and drawers above the page. */
   children?(record: Answer<E>): ReactNode
 }
@@ -50,7 +50,7 @@ interface RecordScreenProps<E extends Endpoint> {
 export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
   const isAllowed = useMay()
   const { needs } = props
-  return needs && !isAllowed(needs) ? <Refused needs={needs} /> : <Whole {...props} />
+  return needs && !isAllowed(needs) ? <RuleViolation needs={needs} /> : <Whole {...props} />
 }
 
 function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {

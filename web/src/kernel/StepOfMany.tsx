@@ -1,11 +1,11 @@
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { AskDialog } from '../ui/dialog/AskDialog.tsx'
+import { ActionDialog } from '../ui/dialog/AskDialog.tsx'
 import { LeftOut } from '../ui/dialog/LeftOut.tsx'
-import { type DoneAndRefused, RefusedDialog } from '../ui/dialog/RefusedDialog.tsx'
+import { BatchResultDialog, type DoneAndRefused } from '../ui/dialog/RefusedDialog.tsx'
 import { counted } from '../ui/format/number.ts'
 import { useBatches } from './batches.ts'
-import type { Args, Line } from './send.ts'
+import type { Args, EndpointRef } from './send.ts'
 
 interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
   rows: readonly Row[]
@@ -20,7 +20,7 @@ interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
   /** Of the rows that fit, when it is not `Approve 3 sheets?`. */
   titleOf?(fit: readonly NoInfer<Row>[]): string
   /** Answers `{ done, refused }`; each record by itself. */
-  endpoint: Line<E>
+  endpoint: EndpointRef<E>
   /** As many as the endpoint takes at once; more go one part after the other. */
   most: number
   argsOf(rows: readonly NoInfer<Row>[]): Args<E>
@@ -53,7 +53,7 @@ export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props
   }
   if (answer)
     return (
-      <RefusedDialog
+      <BatchResultDialog
         answer={answer}
         title={`${counted(answer.refused.length, counts)} refused`}
         said={`${saidOf(answer)}.`}
@@ -65,7 +65,7 @@ export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props
   const fit = rows.filter(props.fits)
   const unfit = rows.filter((row) => !props.fits(row))
   return (
-    <AskDialog
+    <ActionDialog
       stale={refreshes}
       title={props.titleOf?.(fit) ?? `${verb} ${counted(fit.length, counts)}?`}
       verb={verb}
@@ -85,6 +85,6 @@ export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props
         {...(leftOut?.title && { title: leftOut.title })}
         rows={unfit.map((row) => ({ id: row.id, name: (leftOut?.nameOf ?? nameOf)(row) }))}
       />
-    </AskDialog>
+    </ActionDialog>
   )
 }

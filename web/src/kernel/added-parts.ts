@@ -10,21 +10,21 @@ export interface AddedTo {
 }
 
 /** A part that one module adds to the record of another, which knows nothing of it. */
-export interface AddedPart {
+export interface RecordTab {
   key: string
   label: string
   needs: Right
   part(record: AddedTo): ReactNode
 }
-export type AddedParts = Readonly<Record<'client' | 'clientOverview' | 'consultant', readonly AddedPart[]>>
+export type RecordTabs = Readonly<Record<'client' | 'clientOverview' | 'consultant', readonly RecordTab[]>>
 
-const NONE: AddedParts = { client: [], clientOverview: [], consultant: [] }
+const NONE: RecordTabs = { client: [], clientOverview: [], consultant: [] }
 
 /** The program says at its start which parts there are (`web/src/shell/added-parts.tsx`). */
-export const AddedPartsContext = createContext<AddedParts>(NONE)
+export const AddedPartsContext = createContext<RecordTabs>(NONE)
 
 /** The parts that others add to a record, as far as this reader may see them. */
-export function useAddedParts(record: keyof AddedParts): RecordPart<AddedTo>[] {
+export function useAddedParts(record: keyof RecordTabs): RecordPart<AddedTo>[] {
   const can = useMay()
   return useContext(AddedPartsContext)[record].map(({ needs, ...part }) => ({ ...part, isSeen: can(needs) }))
 }

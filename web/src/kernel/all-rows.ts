@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Line, send } from './send.ts'
+import { type EndpointRef, send } from './send.ts'
 
 type Identified = { id: string | number }
 type Page<Row> = { items: readonly Row[]; meta: { total: number } }
@@ -12,7 +12,7 @@ const PER_PAGE = 200
  * meanwhile comes once.
  */
 export async function readAllRows<Row extends Identified>(
-  endpoint: Line,
+  endpoint: EndpointRef,
   asked: { params?: object; query?: object },
   said: (count: number) => void,
 ): Promise<readonly Row[]> {

@@ -1,14 +1,14 @@
 import type { BackgroundJob, backgroundJobEndpoints } from '@muster/contract/kernel/background-jobs.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keyOf } from './endpoint.ts'
-import type { Failed } from './failures.ts'
-import { type Line, send } from './send.ts'
+import type { ApiError } from './failures.ts'
+import { type EndpointRef, send } from './send.ts'
 
 type Jobs = typeof backgroundJobEndpoints
 
-const jobLine: Line<Jobs['get']> = { method: 'GET', path: '/background-jobs/:id' }
-export const cancelLine: Line<Jobs['cancel']> = { method: 'POST', path: '/background-jobs/:id/cancel' }
-export const jobFileLine: Line<Jobs['file']> = { method: 'GET', path: '/background-jobs/:id/file' }
+const jobLine: EndpointRef<Jobs['get']> = { method: 'GET', path: '/background-jobs/:id' }
+export const cancelLine: EndpointRef<Jobs['cancel']> = { method: 'POST', path: '/background-jobs/:id/cancel' }
+export const jobFileLine: EndpointRef<Jobs['file']> = { method: 'GET', path: '/background-jobs/:id/file' }
 
 /** Milliseconds between two looks at work that is under way. */
 export const LOOK_MS = 1500
@@ -23,7 +23,7 @@ export const isOver = ({ state }: Pick<BackgroundJob, 'state'>) => state !== 'QU
  */
 export function useBackgroundWork(jobID: string | null | undefined) {
   const args = { params: { id: jobID ?? '' } }
-  return useQuery<BackgroundJob, Failed>({
+  return useQuery<BackgroundJob, ApiError>({
     queryKey: keyOf(jobLine, args),
     queryFn: ({ signal }) => send(jobLine, args, { signal }),
     enabled: Boolean(jobID),

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { BatchProgress } from '../ui/dialog/AskDialog.tsx'
 import type { DoneAndRefused } from '../ui/dialog/RefusedDialog.tsx'
 import { counted } from '../ui/format/number.ts'
-import { Failed, tell } from './failures.ts'
+import { ApiError, showError } from './failures.ts'
 import { BrokenOff, inBatches } from './in-batches.ts'
-import { type Args, type Line, send } from './send.ts'
-import { say } from './snackbar.ts'
+import { type Args, type EndpointRef, send } from './send.ts'
+import { showSnackbar } from './snackbar.ts'
 
 interface Batches<E extends Endpoint, Row> {
-  endpoint: Line<E>
+  endpoint: EndpointRef<E>
   /** As many as the server takes at once. */
   most: number
   argsOf(rows: readonly Row[]): Args<E>
@@ -46,7 +46,7 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(asked
         ...{ most, before: broken.current, said, isStopped: () => stopped.current },
       })
       broken.current = null
-      say(told(answer))
+      showSnackbar(told(answer))
       return answer
     } catch (failure) {
       if (!(failure instanceof BrokenOff)) throw failure
@@ -69,7 +69,7 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(asked
 const AGAIN_MS = 3_000
 
 /** Sends until it is answered by more than "not yet". What nobody answered has the same key when it is sent again, so that it is done once. */
-function usePatience<E extends Endpoint>(endpoint: Line<E>, isStopped: () => boolean) {
+function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: () => boolean) {
   const unanswered = useRef({ args: '', key: '' })
   return async (args: Args<E>): Promise<DoneAndRefused | null> => {
     const asText = JSON.stringify(args)
@@ -81,10 +81,10 @@ function usePatience<E extends Endpoint>(endpoint: Line<E>, isStopped: () => boo
         unanswered.current = { args: '', key: '' }
         return answer as unknown as DoneAndRefused
       } catch (failure) {
-        if (!(failure instanceof Failed)) throw failure
+        if (!(failure instanceof ApiError)) throw failure
         if (failure.status !== 0) unanswered.current = { args: '', key: '' }
         if (failure.code !== 'TOO_MANY_REQUESTS') {
-          tell(failure, 'action')
+          showError(failure, 'action')
           throw failure
         }
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))

@@ -2,11 +2,11 @@ import type { countryEndpoints } from '@muster/contract/access/countries.contrac
 import { useMemo } from 'react'
 import type { Option } from '../ui/fields/options.ts'
 import { useEndpoint } from './endpoint.ts'
-import type { Line } from './send.ts'
+import type { EndpointRef } from './send.ts'
 
 export { countryName, worldCountries } from './world-countries.ts'
 
-const own: Line<(typeof countryEndpoints)['own']> = { method: 'GET', path: '/user-countries' }
+const own: EndpointRef<(typeof countryEndpoints)['own']> = { method: 'GET', path: '/user-countries' }
 const NONE: never[] = []
 
 /** The countries whose records are the reader's: all that the company works in for most roles. */

@@ -3,7 +3,7 @@ import { todayHere, todayIn } from '../ui/format/day.ts'
 import { useOwnCountries } from './countries.ts'
 
 /** Today in the country of a record, by which the server judges its days (docs/decisions/0019); the reader's own until its clock is known. */
-export function useTodayIn(countryID: string | null | undefined): string {
+export function useCountryToday(countryID: string | null | undefined): string {
   const { countries } = useOwnCountries()
   const country = countries.find(({ id }) => id === countryID)
   return country ? todayIn(country.zone) : todayHere()

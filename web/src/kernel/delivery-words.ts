@@ -3,7 +3,7 @@ import type { DeliveryState } from '@muster/contract/kernel/mail-rules.ts'
 import type { TonedWords } from '../ui/format/words.ts'
 
 /** What became of a mail, wherever a record shows it. */
-export const DELIVERY_WORDS: TonedWords<DeliveryState> = {
+export const DELIVERY_LABELS: TonedWords<DeliveryState> = {
   NO_SERVER: { tone: 'warning', word: 'Not sent: no mail server' },
   WAITING: { tone: 'neutral', word: 'Waiting' },
   HELD: { tone: 'warning', word: 'Held' },

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addressOf, releaseAddress } from './blobs.ts'
 import { keyOf } from './endpoint.ts'
-import type { Failed } from './failures.ts'
+import type { ApiError } from './failures.ts'
 import { fileNameIn } from './file-name.ts'
-import { type Args, type Line, respond } from './send.ts'
+import { type Args, type EndpointRef, respond } from './send.ts'
 
 /** Hands fetched bytes to the browser's download. */
 function save(blob: Blob, name: string) {
@@ -19,20 +19,20 @@ function save(blob: Blob, name: string) {
 }
 
 /** Fetches the file of an endpoint with `download: true` and saves it under the name the server gave. */
-export async function download<const E extends Endpoint>(endpoint: E | Line<E>, args: Args<E>): Promise<void> {
+export async function download<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): Promise<void> {
   const response = await respond(endpoint, args as object)
   save(await response.blob(), fileNameIn(response.headers.get('content-disposition'), 'download'))
 }
 
 /** Saves the whole filtered list: `exportList(clientEndpoints.list, {query}, 'xlsx')`. */
 export async function exportList<const E extends Endpoint>(
-  endpoint: E | Line<E>,
+  endpoint: E | EndpointRef<E>,
   args: Args<E>,
   format: 'xlsx' | 'csv',
 ): Promise<void> {
   const { query = {}, ...rest } = args as { query?: Record<string, unknown> }
   const { page: _page, pageSize: _pageSize, ...filters } = query
-  const line: Line = { method: 'GET', path: `${endpoint.path as `/${string}`}/export` }
+  const line: EndpointRef = { method: 'GET', path: `${endpoint.path as `/${string}`}/export` }
   const response = await respond(line, { ...rest, query: { ...filters, format } })
   save(await response.blob(), fileNameIn(response.headers.get('content-disposition'), `export.${format}`))
 }
@@ -44,8 +44,8 @@ export interface FetchedFile {
 }
 
 /** A file of an endpoint as an address for <img> or a preview; it is given back when the component goes. */
-export function useFile<const E extends Endpoint>(endpoint: E | Line<E>, args: Args<E>, enabled = true) {
-  const bytes = useQuery<{ blob: Blob; name: string }, Failed>({
+export function useFile<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>, enabled = true) {
+  const bytes = useQuery<{ blob: Blob; name: string }, ApiError>({
     queryKey: [...keyOf(endpoint, args as object), 'file'],
     queryFn: async ({ signal }) => {
       const response = await respond(endpoint, args as object, { signal })

@@ -10,7 +10,7 @@ export const DECISIONS = toned({
 })
 
 /** What an approved edition is by the day: it is to come, it holds, or it has ended. */
-export const EDITION_TIMES = toned({
+export const VERSION_TIMES = toned({
   IN_FORCE: 'In force',
   UPCOMING: 'Coming',
   PAST: 'Past',

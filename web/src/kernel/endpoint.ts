@@ -8,15 +8,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Failed } from './failures.ts'
-import { painted } from './painted.ts'
-import { type Answer, type Args, type Line, send } from './send.ts'
-import { say } from './snackbar.ts'
+import { ApiError } from './failures.ts'
+import { afterFirstPaint } from './painted.ts'
+import { type Answer, type Args, type EndpointRef, send } from './send.ts'
+import { showSnackbar } from './snackbar.ts'
 
 const moduleOf = (path: string) => path.split('/')[1] ?? path
 
 /** Where an endpoint's answers are kept: under its module's name (`clients`), so that a change can refresh the module. */
-export const keyOf = (endpoint: Line, args?: object) =>
+export const keyOf = (endpoint: EndpointRef, args?: object) =>
   args ? [moduleOf(endpoint.path), endpoint.path, args] : [moduleOf(endpoint.path), endpoint.path]
 
 export interface ReadOptions {
@@ -32,14 +32,14 @@ export interface ReadOptions {
 
 /** Reads an endpoint: `useEndpoint(clientEndpoints.get, {params: {id}})`. A list's data is `{items, meta}`. */
 export function useEndpoint<const E extends Endpoint>(
-  endpoint: E | Line<E>,
+  endpoint: E | EndpointRef<E>,
   args: Args<E>,
   { every, keepPrevious, afterPaint, ...options }: ReadOptions = {},
-): UseQueryResult<Answer<E>, Failed> {
-  return useQuery<Answer<E>, Failed>({
+): UseQueryResult<Answer<E>, ApiError> {
+  return useQuery<Answer<E>, ApiError>({
     queryKey: keyOf(endpoint, args as object),
     queryFn: async ({ signal }) => {
-      if (afterPaint) await painted()
+      if (afterPaint) await afterFirstPaint()
       return send(endpoint, args, { signal })
     },
     ...(every === undefined ? {} : { refetchInterval: every, refetchIntervalInBackground: true }),
@@ -69,14 +69,14 @@ const isAbout = ({ queryKey }: { queryKey: readonly unknown[] }, id: unknown) =>
  * sent again after nobody answered has the same key, so that it is done once even when the first one had arrived.
  */
 export function useAction<const E extends Endpoint>(
-  endpoint: E | Line<E>,
+  endpoint: E | EndpointRef<E>,
   { done, refreshes = [], isGone = false }: ActionOptions<E> = {},
-): UseMutationResult<Answer<E>, Failed, Args<E>> & { progress: number } {
+): UseMutationResult<Answer<E>, ApiError, Args<E>> & { progress: number } {
   const cache = useQueryClient()
   const [progress, setProgress] = useState(0)
   const unanswered = useRef<{ args: string; key: string } | null>(null)
 
-  const mutation = useMutation<Answer<E>, Failed, Args<E>>({
+  const mutation = useMutation<Answer<E>, ApiError, Args<E>>({
     mutationFn: async (args) => {
       const asText = JSON.stringify(args, fileByMarks)
       const repeat = unanswered.current?.args === asText ? unanswered.current : null
@@ -89,13 +89,13 @@ export function useAction<const E extends Endpoint>(
         unanswered.current = null
         return answer
       } catch (error) {
-        if (error instanceof Failed && error.status !== 0) unanswered.current = null
+        if (error instanceof ApiError && error.status !== 0) unanswered.current = null
         throw error
       }
     },
     onSuccess: async (answer, args) => {
       const words = typeof done === 'function' ? done(answer, args) : done
-      if (words) say(words)
+      if (words) showSnackbar(words)
       const { params } = args as { params?: { id?: unknown } }
       const isLeft = (query: { queryKey: readonly unknown[] }) => !(isGone && isAbout(query, params?.id))
       await Promise.all(

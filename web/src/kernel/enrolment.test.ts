@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { leadsToEnrolment, leadThrough } from './enrolment.ts'
+import { leadsToEnrolment, registerNavigation } from './enrolment.ts'
 
-afterEach(() => leadThrough(null))
+afterEach(() => registerNavigation(null))
 const demanded = { code: 'TWO_FACTOR_ENROL_REQUIRED' }
 
 describe('a role that demands two-factor sign-in', () => {
   it('is led to where it is set up by the refusal that asks for it, and by no other', () => {
     const lead = vi.fn()
-    leadThrough(lead)
+    registerNavigation(lead)
     expect(leadsToEnrolment({ code: 'FORBIDDEN' }, 'read')).toBe(false)
     expect(lead).not.toHaveBeenCalled()
     expect(leadsToEnrolment(demanded, 'read')).toBe(true)
@@ -15,7 +15,7 @@ describe('a role that demands two-factor sign-in', () => {
   })
 
   it('is told in words when something was done that is refused', () => {
-    leadThrough(() => {})
+    registerNavigation(() => {})
     expect(leadsToEnrolment(demanded, 'action')).toBe(false)
   })
 })

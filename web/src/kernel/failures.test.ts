@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Failed, failureOf, tell, unreachable } from './failures.ts'
+import { ApiError, networkError, showError, toApiError } from './failures.ts'
 
 const alert = vi.fn()
 let now = 0
@@ -10,31 +10,34 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
 })
 
-const refused = new Failed(422, { code: 'CLIENT_HAS_CONTRACTS', message: 'This client has contracts. End them first.' })
+const ruleViolation = new ApiError(422, {
+  code: 'CLIENT_HAS_CONTRACTS',
+  message: 'This client has contracts. End them first.',
+})
 
 describe('a failure with a message', () => {
   it('is shown in a browser alert, once for each action', () => {
-    tell(refused, 'action')
-    tell(refused, 'action')
-    expect(alert.mock.calls).toEqual([[refused.message], [refused.message]])
+    showError(ruleViolation, 'action')
+    showError(ruleViolation, 'action')
+    expect(alert.mock.calls).toEqual([[ruleViolation.message], [ruleViolation.message]])
   })
 
   it('is shown once for all the reads of a page that fail for the same reason', () => {
-    const down = new Failed(503, {
+    const down = new ApiError(503, {
       code: 'DATABASE_DOWN',
       message: 'The database does not answer. Try again in a minute.',
     })
-    for (let i = 0; i < 5; i++) tell(down, 'read')
+    for (let i = 0; i < 5; i++) showError(down, 'read')
     expect(alert).toHaveBeenCalledTimes(1)
     now += 5000
-    tell(down, 'read')
+    showError(down, 'read')
     expect(alert).toHaveBeenCalledTimes(2)
   })
 
   it('is not an alert when a list got no answer: the list says so itself', () => {
-    tell(unreachable(), 'read')
+    showError(networkError(), 'read')
     expect(alert).not.toHaveBeenCalled()
-    tell(unreachable(), 'action')
+    showError(networkError(), 'action')
     expect(alert).toHaveBeenCalledTimes(1)
   })
 })
@@ -42,7 +45,7 @@ describe('a failure with a message', () => {
 describe('a failed answer', () => {
   it('is told without the raw name of the field, which stays with the field error', () => {
     const errors = [{ path: 'password', message: 'Use at least 15 characters.' }]
-    const failure = new Failed(400, { code: 'INVALID', message: 'password: Use at least 15 characters.', errors })
+    const failure = new ApiError(400, { code: 'INVALID', message: 'password: Use at least 15 characters.', errors })
     expect(failure.message).toBe('Use at least 15 characters.')
     expect(failure.errors).toEqual(errors)
   })
@@ -55,7 +58,7 @@ describe('a failed answer', () => {
       requestID: 'r',
       current: { id: 1 },
     }
-    const failure = await failureOf(Response.json(body, { status: 409 }))
+    const failure = await toApiError(Response.json(body, { status: 409 }))
     expect(failure).toMatchObject({
       status: 409,
       code: 'STALE_VERSION',
@@ -66,7 +69,7 @@ describe('a failed answer', () => {
   })
 
   it("never shows another program's page as a message", async () => {
-    const failure = await failureOf(new Response('<html>nginx 502 at /srv/app</html>', { status: 502 }))
+    const failure = await toApiError(new Response('<html>nginx 502 at /srv/app</html>', { status: 502 }))
     expect(failure.code).toBe('UNREADABLE')
     expect(failure.message).not.toContain('nginx')
   })

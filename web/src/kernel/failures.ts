@@ -1,7 +1,7 @@
 import type { Failure } from '@muster/contract/kernel/envelope.ts'
 
 /** What kept a call from succeeding: the server's refusal, or that there was no answer (`code` UNREACHABLE or UNREADABLE, status 0). */
-export class Failed extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: string
   /** At which fields, in the schema's own paths. */
@@ -27,20 +27,20 @@ function withoutPath({ message, errors = [] }: Partial<Failure> & { message: str
   return lead && message.startsWith(lead) ? message.slice(lead.length) : message
 }
 
-export const unreachable = () =>
-  new Failed(0, {
+export const networkError = () =>
+  new ApiError(0, {
     code: 'UNREACHABLE',
     message: 'The server cannot be reached. Check your connection and try again; nothing was lost on this page.',
   })
 
 export const noSuchRecord = () =>
-  new Failed(404, { code: 'NOT_FOUND', message: 'This record does not exist, or it is not yours to see.' })
+  new ApiError(404, { code: 'NOT_FOUND', message: 'This record does not exist, or it is not yours to see.' })
 
 /** Reads a failure's body; one that is not ours (a proxy's page) becomes a sentence of our own. */
-export async function failureOf(response: Response): Promise<Failed> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (isFailure(body)) return new Failed(response.status, body)
-  return new Failed(response.status, { message: 'The server gave an answer that this page cannot read. Try again.' })
+  if (isFailure(body)) return new ApiError(response.status, body)
+  return new ApiError(response.status, { message: 'The server gave an answer that this page cannot read. Try again.' })
 }
 
 const isFailure = (body: unknown): body is Failure =>
@@ -54,7 +54,7 @@ let lastShown = { message: '', at: Number.NEGATIVE_INFINITY }
  * a form shows the field errors at its fields besides. Several reads that fail for one reason alert once. That nobody answered is told
  * by an alert only for actions: a list shows it itself, with a button to try again.
  */
-export function tell(failure: Failed, from: 'read' | 'action') {
+export function showError(failure: ApiError, from: 'read' | 'action') {
   const answered = failure.status !== 0
   if (!failure.message || (from === 'read' && !answered)) return
   const repeated = failure.message === lastShown.message && performance.now() - lastShown.at < SAME_FAILURE_MS

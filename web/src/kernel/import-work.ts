@@ -1,4 +1,4 @@
-import type { WorkStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { JobStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -14,7 +14,7 @@ interface Order {
 }
 
 /** The import endpoint of a module. */
-export type StartImport = (order: Order, options?: Options) => Promise<WorkStarted>
+export type StartImport = (order: Order, options?: Options) => Promise<JobStarted>
 
 /**
  * An import whose work stands in the address: `?job=` names the check or the import, `at=columns` that its columns are still to be
@@ -40,8 +40,8 @@ export function useImportWork(start: StartImport, module: string): ImportWork {
     const started = await start(order, options)
     await go(started.jobID, at)
   }
-  const withSheet = (mode: 'CHECK' | 'COMMIT', sheetID: string, columns: object) =>
-    follow({ body: { mode, columns: JSON.stringify(columns), sheetID }, files: [] })
+  const withSpreadsheet = (mode: 'CHECK' | 'COMMIT', spreadsheetID: string, columns: object) =>
+    follow({ body: { mode, columns: JSON.stringify(columns), sheetID: spreadsheetID }, files: [] })
   return {
     work,
     isLoading,
@@ -51,8 +51,8 @@ export function useImportWork(start: StartImport, module: string): ImportWork {
     onColumns: (atColumns) => void go(jobID, atColumns ? 'columns' : undefined),
     read: (file, onProgress, signal) =>
       follow({ body: { mode: 'CHECK' }, files: [file] }, 'columns', { onProgress, signal }),
-    check: (sheetID, columns) => withSheet('CHECK', sheetID, columns),
-    commit: (sheetID, columns) => withSheet('COMMIT', sheetID, columns),
+    check: (spreadsheetID, columns) => withSpreadsheet('CHECK', spreadsheetID, columns),
+    commit: (spreadsheetID, columns) => withSpreadsheet('COMMIT', spreadsheetID, columns),
     cancel: async () => {
       const args = { params: { id: jobID ?? '' } }
       await send(cancelLine, args).catch(() => undefined)

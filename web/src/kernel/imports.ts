@@ -1,15 +1,15 @@
 import type { BackgroundJob, backgroundJobEndpoints } from '@muster/contract/kernel/background-jobs.contract.ts'
 import type { Option, OptionSource } from '../ui/fields/options.ts'
-import { showInstant } from '../ui/format/day.ts'
+import { formatInstant } from '../ui/format/day.ts'
 import type { ListFilter } from '../ui/list/filters.ts'
-import { type Line, send } from './send.ts'
+import { type EndpointRef, send } from './send.ts'
 
-const listLine: Line<(typeof backgroundJobEndpoints)['list']> = { method: 'GET', path: '/background-jobs' }
+const listLine: EndpointRef<(typeof backgroundJobEndpoints)['list']> = { method: 'GET', path: '/background-jobs' }
 
 const optionOf = ({ id, title, createdAt }: BackgroundJob): Option => ({
   value: id,
   label: title,
-  hint: showInstant(createdAt),
+  hint: formatInstant(createdAt),
 })
 
 /** One's own imports, newest first. One of a colleague's, out of a link that was sent, is known by no name. */

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import type { Option } from '../ui/fields/options.ts'
 import { todayHere, todayIn } from '../ui/format/day.ts'
 import { useEndpoint } from './endpoint.ts'
-import type { Line } from './send.ts'
+import type { EndpointRef } from './send.ts'
 import { countryName } from './world-countries.ts'
 
-const choices: Line<(typeof legalEntityEndpoints)['choices']> = { method: 'GET', path: '/legal-entities' }
+const choices: EndpointRef<(typeof legalEntityEndpoints)['choices']> = { method: 'GET', path: '/legal-entities' }
 const NONE: never[] = []
 
 interface Entity {
@@ -22,7 +22,7 @@ export function entityLabels(entities: readonly Entity[]) {
 }
 
 /** Today where a legal entity sits, by which its invoices and receipts are dated; the reader's own until its clock is known. */
-export function useTodayOfEntity(id: string | null | undefined): string {
+export function useLegalEntityToday(id: string | null | undefined): string {
   const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
   const entity = data.find((one) => one.id === id)
   return entity ? todayIn(entity.zone) : todayHere()

@@ -3,7 +3,7 @@ import { toned } from '../ui/chip/tones.ts'
 import type { TonedWords } from '../ui/format/words.ts'
 
 /** What became of a mail. */
-export const MAIL_WORDS: TonedWords<MailState> = toned({
+export const MAIL_LABELS: TonedWords<MailState> = toned({
   WAITING: 'Waiting',
   SENT: 'Sent',
   FAILED: 'Failed',

@@ -1,5 +1,5 @@
 import type { Values } from '../ui/form/schemaValues.ts'
-import { Failed } from './failures.ts'
+import { ApiError } from './failures.ts'
 
 /**
  * Saves on a version. When somebody was quicker, the server's record comes back in the shape of the form (`valuesOf`), so that both
@@ -9,8 +9,8 @@ export async function onVersion<T>(save: () => Promise<T>, valuesOf: (current: n
   try {
     return await save()
   } catch (failure) {
-    if (!(failure instanceof Failed) || failure.code !== 'STALE_VERSION' || !failure.current) throw failure
+    if (!(failure instanceof ApiError) || failure.code !== 'STALE_VERSION' || !failure.current) throw failure
     const { status, code, message, errors } = failure
-    throw new Failed(status, { code, message, errors: [...errors], current: valuesOf(failure.current as never) })
+    throw new ApiError(status, { code, message, errors: [...errors], current: valuesOf(failure.current as never) })
   }
 }

@@ -7,10 +7,10 @@ const settled = new Promise<void>((done) => {
 })
 
 /** Called once the first page has been drawn: the next frame shows it. */
-export function paintsNow() {
+export function markFirstPaint() {
   requestAnimationFrame(() => setTimeout(tell))
   setTimeout(tell, PATIENCE_MS)
 }
 
 /** Settles once the first page can be seen, for what may come after it. */
-export const painted = (): Promise<void> => settled
+export const afterFirstPaint = (): Promise<void> => settled

@@ -2,17 +2,17 @@ import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
 import { useMemo } from 'react'
 import type { OptionSource } from '../ui/fields/options.ts'
 import { useEndpoint } from './endpoint.ts'
-import { linesOf } from './lines.ts'
+import { endpointRefs } from './lines.ts'
 import { asOptions, nameOf, remember } from './names.ts'
 import { type Args, send } from './send.ts'
 
 type Directory = (typeof userEndpoints)['directory']
-type Asked = NonNullable<Args<Directory>['query']>
+type PeopleParams = NonNullable<Args<Directory>['query']>
 
-const { directory } = linesOf<typeof userEndpoints>()({ directory: 'GET /user-directory' })
+const { directory } = endpointRefs<typeof userEndpoints>()({ directory: 'GET /user-directory' })
 
 /** Colleagues to choose from, of some roles or of all; those who have left are named where a record still names them. */
-export const colleagues = (role?: Asked['role']): OptionSource => ({
+export const colleagues = (role?: PeopleParams['role']): OptionSource => ({
   search: async (letters, signal) => {
     const query = { ...(role ? { role } : {}), ...(letters ? { searchInput: letters } : {}) }
     return asOptions(await send(directory, { query }, { signal }))
@@ -21,11 +21,11 @@ export const colleagues = (role?: Asked['role']): OptionSource => ({
 })
 
 /** As many as the directory names at a time. */
-const MOST_NAMES = 50
+const MAX_NAMES = 50
 
 /** Says who is meant by ids that stand in records and histories; an id stays as it is until its name has come. */
 export function useNames(ids: readonly (string | null | undefined)[]): (id: string) => string {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].sort().slice(0, MOST_NAMES)
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].sort().slice(0, MAX_NAMES)
   const query = { id: wanted }
   const { data } = useEndpoint(
     directory,

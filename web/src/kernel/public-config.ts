@@ -1,8 +1,8 @@
 import type { publicConfigEndpoints } from '@muster/contract/access/public-config.contract.ts'
 import { useEndpoint } from './endpoint.ts'
-import type { Line } from './send.ts'
+import type { EndpointRef } from './send.ts'
 
-const line: Line<(typeof publicConfigEndpoints)['get']> = {
+const line: EndpointRef<(typeof publicConfigEndpoints)['get']> = {
   method: 'GET',
   path: '/public-config',
   open: 'as in the contract',

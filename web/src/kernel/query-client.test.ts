@@ -1,16 +1,16 @@
 import { onlineManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { Failed, unreachable } from './failures.ts'
+import { ApiError, networkError } from './failures.ts'
 import { queryClient } from './query-client.ts'
 
 const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean
 
 test.each([
-  ['a lost connection is tried again', unreachable(), [true, true, false]],
-  ['a refusal is not', new Failed(403, { message: 'Your role may not do this.' }), [false, false, false]],
+  ['a lost connection is tried again', networkError(), [true, true, false]],
+  ['a refusal is not', new ApiError(403, { message: 'Your role may not do this.' }), [false, false, false]],
   [
     'nor is a server that is busy: its answer has been told',
-    new Failed(503, { message: 'Busy.' }),
+    new ApiError(503, { message: 'Busy.' }),
     [false, false, false],
   ],
 ])('of what the screens read, %s', (_what, error, tries) => {
@@ -21,13 +21,13 @@ test('without a connection a change fails at once and is told, rather than waiti
   onlineManager.setOnline(false)
   try {
     const change = queryClient.getMutationCache().build(queryClient, {
-      mutationFn: () => Promise.reject(unreachable()),
+      mutationFn: () => Promise.reject(networkError()),
     })
     await expect(change.execute(undefined)).rejects.toThrow('cannot be reached')
     await expect(
       queryClient.fetchQuery({
         queryKey: ['gone'],
-        queryFn: () => Promise.reject(new Failed(503, { message: 'Busy.' })),
+        queryFn: () => Promise.reject(new ApiError(503, { message: 'Busy.' })),
       }),
     ).rejects.toThrow('Busy.')
   } finally {

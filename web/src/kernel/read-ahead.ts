@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import { keyOf } from './endpoint.ts'
 import { queryClient } from './query-client.ts'
-import { type Args, type Line, send } from './send.ts'
+import { type Args, type EndpointRef, send } from './send.ts'
 
 /** How long the first drawing of a page waits for what was read ahead: less than anybody notices. */
 const PATIENCE_MS = 100
@@ -12,7 +12,7 @@ const asked = new Set<Promise<unknown>>()
  * Asks for what a page will show while the page itself is still on the way. The page finds the answer, or waits for it, where it would
  * have asked. A refusal is not told here: the page asks again, and tells.
  */
-export function readAhead<const E extends Endpoint>(endpoint: E | Line<E>, args: Args<E>): void {
+export function readAhead<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): void {
   const answer = queryClient.prefetchQuery({
     queryKey: keyOf(endpoint, args as object),
     queryFn: ({ signal }) => send(endpoint, args, { signal, isQuiet: true }),
@@ -23,5 +23,5 @@ export function readAhead<const E extends Endpoint>(endpoint: E | Line<E>, args:
 }
 
 /** Settles once all that was read ahead has come, or soon: a page that is drawn with its rows is not drawn twice. */
-export const readSoon = (): Promise<unknown> =>
+export const awaitPrefetch = (): Promise<unknown> =>
   Promise.race([Promise.all(asked), new Promise((done) => setTimeout(done, PATIENCE_MS))])

@@ -1,12 +1,15 @@
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import type { OptionSource } from '../ui/fields/options.ts'
 import { asOptions } from './names.ts'
-import { type Line, send } from './send.ts'
+import { type EndpointRef, send } from './send.ts'
 
 type Named = { id: string; name: string; code?: string }
 
 /** The records of a list to choose from, by name or code: `recordSource(clientLines.list, clientLines.get)`. */
-export const recordSource = <L extends Endpoint, G extends Endpoint>(list: Line<L>, get: Line<G>): OptionSource => ({
+export const recordSource = <L extends Endpoint, G extends Endpoint>(
+  list: EndpointRef<L>,
+  get: EndpointRef<G>,
+): OptionSource => ({
   search: async (letters, signal) => {
     const query = { pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
     const { items } = (await send(list, { query } as never, { signal })) as unknown as { items: readonly Named[] }
@@ -23,8 +26,8 @@ export const typedWords = (usual: readonly string[] = []): OptionSource => ({
   search: async (letters) => {
     const typed = letters.trim()
     const found = usual.filter((word) => word.toLowerCase().includes(typed.toLowerCase()))
-    const isUsual = found.some((word) => word.toLowerCase() === typed.toLowerCase())
-    return (typed && !isUsual ? [...found, typed] : found).map(asIs)
+    const isDefault = found.some((word) => word.toLowerCase() === typed.toLowerCase())
+    return (typed && !isDefault ? [...found, typed] : found).map(asIs)
   },
   named: async (values) => values.map(asIs),
 })

@@ -4,12 +4,12 @@ import { useDefaultView } from '../ui/list/useDefaultView.ts'
 import type { ListControl } from '../ui/list/useListState.ts'
 import type { SavedView, ViewActions } from '../ui/list/views.ts'
 import { useAction, useEndpoint } from './endpoint.ts'
-import type { Line } from './send.ts'
+import type { EndpointRef } from './send.ts'
 
 type Endpoints = typeof savedViewEndpoints
-const all: Line<Endpoints['all']> = { method: 'GET', path: '/saved-views' }
-const create: Line<Endpoints['create']> = { method: 'POST', path: '/saved-views' }
-const remove: Line<Endpoints['remove']> = { method: 'DELETE', path: '/saved-views/:id' }
+const all: EndpointRef<Endpoints['all']> = { method: 'GET', path: '/saved-views' }
+const create: EndpointRef<Endpoints['create']> = { method: 'POST', path: '/saved-views' }
+const remove: EndpointRef<Endpoints['remove']> = { method: 'DELETE', path: '/saved-views/:id' }
 
 /**
  * The views of a list: those it brings along, mine and those that colleagues share, with what can be done about them.

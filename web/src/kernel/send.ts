@@ -2,7 +2,7 @@ import type { Endpoint, Parsed, PathParams, Sent } from '@muster/contract/kernel
 import type { Meta, Success } from '@muster/contract/kernel/envelope.ts'
 import { addressFor, type LooseArgs } from './call-address.ts'
 import { leadsToEnrolment } from './enrolment.ts'
-import { Failed, failureOf, noSuchRecord, tell, unreachable } from './failures.ts'
+import { ApiError, networkError, noSuchRecord, showError, toApiError } from './failures.ts'
 import { namesRecords } from './record-id.ts'
 import { session } from './session.ts'
 import type { Outgoing } from './session-core.ts'
@@ -26,7 +26,7 @@ export type Answer<E extends Endpoint> = E extends { list: { item: infer I } }
   : Parsed<E['returns']>
 
 /** The parts of an endpoint that are needed to call it, so that a page may name one without loading its schemas. */
-export type Line<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path'> & { readonly open?: string }
+export type EndpointRef<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path'> & { readonly open?: string }
 
 export interface Options {
   signal?: AbortSignal
@@ -38,7 +38,7 @@ export interface Options {
   onProgress?: (share: number) => void
 }
 
-function outgoing(endpoint: Endpoint | Line, args: LooseArgs, options: Options): Outgoing {
+function outgoing(endpoint: Endpoint | EndpointRef, args: LooseArgs, options: Options): Outgoing {
   // Minutes ahead of UTC, so that the server's today is the reader's; and the zone, because on other days clocks may stand otherwise.
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -70,7 +70,11 @@ function formOf({ body, files = [] }: LooseArgs, most: number): FormData {
  * Calls an endpoint and gives back the raw response, or throws `Failed` after telling it. A 401 that ended the session is not told:
  * the page that follows says so; so it is when the role first needs two-factor sign-in.
  */
-export async function respond(endpoint: Endpoint | Line, args: object, options: Options = {}): Promise<Response> {
+export async function respond(
+  endpoint: Endpoint | EndpointRef,
+  args: object,
+  options: Options = {},
+): Promise<Response> {
   const from = endpoint.method === 'GET' ? 'read' : 'action'
   // Nobody is asked, so nothing is told: the page says that there is no such record.
   if (!namesRecords(endpoint.path, (args as LooseArgs).params)) throw noSuchRecord()
@@ -83,28 +87,28 @@ export async function respond(endpoint: Endpoint | Line, args: object, options: 
     else response = await session.call(out, onProgress && ((url, init) => sendWithProgress(url, init, onProgress)))
   } catch (error) {
     if (options.signal?.aborted) throw error
-    const failure = unreachable()
-    if (!options.isQuiet) tell(failure, from)
+    const failure = networkError()
+    if (!options.isQuiet) showError(failure, from)
     throw failure
   }
   if (response.ok) return response
-  const failure = await failureOf(response)
+  const failure = await toApiError(response)
   const sessionOver = response.status === 401 && !endpoint.open && !session.current()
   // Nobody waits for what was given up meanwhile, and its answer may have been cut off in the middle.
   if (options.signal?.aborted) throw failure
-  if (!leadsToEnrolment(failure, from) && !sessionOver && !options.isQuiet) tell(failure, from)
+  if (!leadsToEnrolment(failure, from) && !sessionOver && !options.isQuiet) showError(failure, from)
   throw failure
 }
 
 /** Calls an endpoint of the contract. The answer has the contract's type; the server has already held it against the schema. */
 export async function send<const E extends Endpoint>(
-  endpoint: E | Line<E>,
+  endpoint: E | EndpointRef<E>,
   args: Args<E>,
   options: Options = {},
 ): Promise<Answer<E>> {
   const response = await respond(endpoint, args as object, options)
   const envelope = (await response.json().catch(() => null)) as Success<unknown> | null
   if (!envelope?.success)
-    throw new Failed(response.status, { message: 'The server gave an answer that this page cannot read.' })
+    throw new ApiError(response.status, { message: 'The server gave an answer that this page cannot read.' })
   return (envelope.meta ? { items: envelope.data, meta: envelope.meta } : envelope.data) as Answer<E>
 }

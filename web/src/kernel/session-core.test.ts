@@ -22,7 +22,7 @@ const tokenFor = (seconds: number) =>
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.')
 
-interface Heard {
+interface RawResponse {
   url: string
   method: string
   headers: Record<string, string>
@@ -47,7 +47,7 @@ function browser(start: SessionRecord | null = recordWith('old')) {
     good: 'new',
     status: 401,
     refreshAnswers: [] as (() => Response)[],
-    heard: [] as Heard[],
+    heard: [] as RawResponse[],
     refreshes: () => server.heard.filter((call) => call.url.endsWith('/refresh-token')).length,
   }
   const fetch = async (url: string, init: RequestInit) => {
@@ -137,7 +137,7 @@ describe('a 401', () => {
 describe('a page that wakes after the token’s time', () => {
   const six = ({ call }: { call: (out: ReturnType<typeof read>) => Promise<Response> }) =>
     Promise.all(Array.from({ length: 6 }, (_, i) => call(read(`/api/v1/clients/${i}`))))
-  const told = (server: { heard: Heard[]; good: string }) =>
+  const told = (server: { heard: RawResponse[]; good: string }) =>
     server.heard.filter(({ url, headers }) => /clients/.test(url) && headers.authorization !== `Bearer ${server.good}`)
 
   it('collects one 401 for its six requests, and each is answered', async () => {

@@ -33,7 +33,7 @@ export interface Outgoing {
 }
 
 /** What hears of the session; each hears only of what this tab does or finds. */
-export interface Hearing {
+export interface Recipients {
   onChange?: (why: Change) => void
   /** The tokens could not be renewed because nobody answered, and it is tried again; or they could at last. */
   onConnection?: (isLost: boolean) => void
@@ -82,7 +82,7 @@ const signedOut = () =>
  */
 export function sessionOver(
   { fetch, storage, alone, wait, now }: Surroundings,
-  { onChange = () => {}, onConnection = () => {} }: Hearing = {},
+  { onChange = () => {}, onConnection = () => {} }: Recipients = {},
 ) {
   /** The token of a request whose answer the others that carry it wait for. */
   let held: { token: string; until: Promise<void> } | null = null

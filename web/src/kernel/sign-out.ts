@@ -1,8 +1,8 @@
 import type { authEndpoints } from '@muster/contract/access/auth.contract.ts'
-import { type Line, respond } from './send.ts'
+import { type EndpointRef, respond } from './send.ts'
 import { session } from './session.ts'
 
-const signOutLine: Line<(typeof authEndpoints)['signOut']> = { method: 'PUT', path: '/logout' }
+const signOutLine: EndpointRef<(typeof authEndpoints)['signOut']> = { method: 'PUT', path: '/logout' }
 /** Nobody waits longer than this to be signed out of the browser. */
 const PATIENCE_MS = 4000
 

@@ -4,7 +4,7 @@ type Speaker = (text: string) => void
 let speaker: Speaker | null = null
 let waiting: string[] = []
 
-export function speakThrough(next: Speaker | null) {
+export function registerSnackbar(next: Speaker | null) {
   speaker = next
   if (!speaker) return
   for (const text of waiting) speaker(text)
@@ -12,7 +12,7 @@ export function speakThrough(next: Speaker | null) {
 }
 
 /** Says that something worked, in a snackbar that hides after 6000 ms. What can be taken back is offered by ui/dialog/useUndo. */
-export function say(text: string) {
+export function showSnackbar(text: string) {
   if (speaker) speaker(text)
   else waiting = [...waiting, text]
 }

@@ -5,16 +5,16 @@ import { may, type Right } from '@muster/contract/kernel/permission.ts'
 const NAMED = 3
 
 /** Told to who lacks a right: that it is the role, and whom to ask. Who gives out the roles is not sent to ask for one. */
-export function lackInWords(role: Role, needs: Right): string {
+export function missingPermissionMessage(role: Role, needs: Right): string {
   const own = `Your role, ${ROLE_LABELS[role]}, does not include it.`
   const isAdminAsked = role === 'ADMIN' || may({ role: 'ADMIN' }, needs)
   const other = isAdminAsked ? '' : ', or an administrator for another role'
-  const holders = holdersInWords(needs)
+  const holders = describeHolders(needs)
   return holders ? `${own} It belongs to ${holders}: ask a colleague in such a role${other}.` : `${own} No role does.`
 }
 
 /** `CFO, Country Manager, HR Manager and 4 other roles`: who has a right; nothing where nobody has. */
-export function holdersInWords(needs: Right): string {
+export function describeHolders(needs: Right): string {
   const holders = ROLES.filter((one) => may({ role: one }, needs)).map((one) => ROLE_LABELS[one])
   const rest = holders.length - NAMED
   return listed(rest > 1 ? [...holders.slice(0, NAMED), `${rest} other roles`] : holders)

@@ -1,18 +1,18 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { ClientAnswer, ConfirmationPage } from '@muster/contract/timesheets/client.contract.ts'
-import type { sheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
+import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
-import { Failed } from '../kernel/failures.ts'
-import { linesOf } from '../kernel/lines.ts'
+import { ApiError } from '../kernel/failures.ts'
+import { endpointRefs } from '../kernel/lines.ts'
 import { send } from '../kernel/send.ts'
 import { ClientMonth } from '../modules/timesheets/ClientMonth.tsx'
-import { showInstant } from '../ui/format/day.ts'
-import { Note, Notice } from '../ui/states/Note.tsx'
+import { formatInstant } from '../ui/format/day.ts'
+import { Alert, HelperText } from '../ui/states/Note.tsx'
 import { EmptyState } from '../ui/states/states.tsx'
 import classes from './ConfirmMonth.module.css'
 
-export const openLines = linesOf<typeof sheetLinkEndpoints>()({
+export const openLines = endpointRefs<typeof timesheetLinkEndpoints>()({
   read: 'POST /open/timesheets/read open',
   answer: 'POST /open/timesheets/answer open',
 })
@@ -37,8 +37,8 @@ export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: s
       <EmptyState
         title={standing === 'OBJECTED' ? 'Thank you: it will be looked at' : 'Thank you: the days are confirmed'}
       >
-        {answer.name} answered on {showInstant(answer.at)}.{answer.comment ? ` “${answer.comment}”` : ''} You can close
-        this page.
+        {answer.name} answered on {formatInstant(answer.at)}.{answer.comment ? ` “${answer.comment}”` : ''} You can
+        close this page.
       </EmptyState>
     )
   if (standing === 'REVOKED' || standing === 'EXPIRED')
@@ -48,7 +48,7 @@ export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: s
     <div className={classes.page}>
       <ClientMonth sheet={sheet} />
       <AnswerForm name={recipientName} token={token} onAnswered={onAnswered}>
-        Open until {showInstant(expiresAt)}. It is answered once.
+        Open until {formatInstant(expiresAt)}. It is answered once.
       </AnswerForm>
     </div>
   )
@@ -79,7 +79,7 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
       const body = { token, answer, name: name.trim(), comment: comment.trim() || null }
       onAnswered(await send(openLines.answer, { body }, { isQuiet: true }))
     } catch (failure) {
-      setProblem(failure instanceof Failed ? failure.message : 'That did not work. Try again.')
+      setProblem(failure instanceof ApiError ? failure.message : 'That did not work. Try again.')
     } finally {
       setBusy(null)
     }
@@ -105,9 +105,9 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       {problem && (
-        <Notice tone="danger" role="alert">
+        <Alert tone="danger" role="alert">
           {problem}
-        </Notice>
+        </Alert>
       )}
       <div className={classes.buttons}>
         <Button loading={busy === 'CONFIRMED'} disabled={busy !== null} onClick={() => void give('CONFIRMED')}>
@@ -122,7 +122,7 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
           Something is wrong
         </Button>
       </div>
-      <Note>{children}</Note>
+      <HelperText>{children}</HelperText>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Failed } from '../kernel/failures.ts'
+import { ApiError } from '../kernel/failures.ts'
 import { send } from '../kernel/send.ts'
 import { useAddress } from '../ui/list/useListState.ts'
 import { FieldsSkeleton } from '../ui/states/Skeletons.tsx'
@@ -11,17 +11,13 @@ export function OpenFormScreen() {
   const { token } = useAddress().search
   return (
     <main>
-      {typeof token === 'string' && token.length >= LEAST && token.length <= MOST ? (
-        <Form token={token} />
-      ) : (
-        <Unknown />
-      )}
+      {typeof token === 'string' && token.length >= MIN && token.length <= MAX ? <Form token={token} /> : <Unknown />}
     </main>
   )
 }
 
-const LEAST = 20
-const MOST = 200
+const MIN = 20
+const MAX = 200
 
 function Form({ token }: { token: string }) {
   const cache = useQueryClient()
@@ -36,7 +32,7 @@ function Form({ token }: { token: string }) {
   if (data)
     return <ConfirmMonth page={data} token={token} onAnswered={(answered) => cache.setQueryData(queryKey, answered)} />
   if (!error) return <FieldsSkeleton groups={2} fields={5} />
-  if (error instanceof Failed && error.status >= 400 && error.status < 500 && error.status !== 429) return <Unknown />
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return <Unknown />
   return <FailedState isPage error={error} onRetry={() => void refetch()} />
 }
 

@@ -5,8 +5,8 @@ import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../kernel/session.ts'
-import { quietHead } from '../ui/dialog/quietHead.ts'
-import { Face } from '../ui/face/Face.tsx'
+import { dialogHeaderProps } from '../ui/dialog/quietHead.ts'
+import { Avatar } from '../ui/face/Face.tsx'
 import classes from './DrawerMenu.module.css'
 import { Logo } from './Logo.tsx'
 import { drawerFor } from './menu.ts'
@@ -25,7 +25,7 @@ export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () =
   }, [wide, opened, onClose])
   return (
     <Drawer
-      {...quietHead}
+      {...dialogHeaderProps}
       opened={opened}
       onClose={onClose}
       size={280}
@@ -48,7 +48,7 @@ export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () =
         ))}
       </ul>
       <div className={classes.me}>
-        <Face name={me.name} picture={picture} size={38} />
+        <Avatar name={me.name} picture={picture} size={38} />
         <div>
           <div className={classes.name}>{me.name}</div>
           <div className={classes.role}>{ROLE_LABELS[me.role]}</div>

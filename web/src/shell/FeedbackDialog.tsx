@@ -3,12 +3,12 @@ import type { feedbackEndpoints } from '@muster/contract/settings/feedback.contr
 import { useRouterState } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useAction } from '../kernel/endpoint.ts'
-import type { Line } from '../kernel/send.ts'
-import { quietHead } from '../ui/dialog/quietHead.ts'
+import type { EndpointRef } from '../kernel/send.ts'
+import { dialogHeaderProps } from '../ui/dialog/quietHead.ts'
 import classes from './FeedbackDialog.module.css'
 
-const submitLine: Line<(typeof feedbackEndpoints)['submit']> = { method: 'POST', path: '/submit-feedback' }
-const MOST = 4000
+const submitLine: EndpointRef<(typeof feedbackEndpoints)['submit']> = { method: 'POST', path: '/submit-feedback' }
+const MAX = 4000
 const KINDS = [
   { value: 'IDEA', label: 'Idea' },
   { value: 'PROBLEM', label: 'Problem' },
@@ -44,7 +44,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
     )
   }
   return (
-    <Modal {...quietHead} opened={opened} onClose={onClose} title="Send feedback">
+    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Send feedback">
       <form onSubmit={sendIt} className={classes.form} noValidate>
         <SegmentedControl
           aria-label="Kind of feedback"
@@ -62,7 +62,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
           autosize
           minRows={5}
           maxRows={14}
-          maxLength={MOST}
+          maxLength={MAX}
           value={message}
           error={isEmpty && message.trim() === '' ? 'Write what you want to say.' : undefined}
           onChange={(event) => setMessage(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { IconBell, IconLogout, IconMenu2, IconMessagePlus, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../kernel/session.ts'
-import { Face } from '../ui/face/Face.tsx'
+import { Avatar } from '../ui/face/Face.tsx'
 import { IconButton } from '../ui/link/IconButton.tsx'
 import { useHint } from '../ui/link/useHint.tsx'
 import classes from './Header.module.css'
@@ -44,7 +44,7 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
         <Bell onOpen={() => open('notifications')} />
         <Link to="/profile" className={classes.me}>
           <span className="heard">Profile of {me.name}</span>
-          <Face name={me.name} picture={picture} size={32} />
+          <Avatar name={me.name} picture={picture} size={32} />
         </Link>
         <span className={classes.who}>
           <span className={classes.name}>{me.name}</span>

@@ -5,19 +5,19 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../kernel/endpoint.ts'
 import { useMay } from '../kernel/permissions.ts'
-import type { Line } from '../kernel/send.ts'
-import { quietHead } from '../ui/dialog/quietHead.ts'
-import { showAgo } from '../ui/format/day.ts'
+import type { EndpointRef } from '../kernel/send.ts'
+import { dialogHeaderProps } from '../ui/dialog/quietHead.ts'
+import { formatRelative } from '../ui/format/day.ts'
 import { RouteLink } from '../ui/link/RouteLink.tsx'
 import { EmptyState, FailedState } from '../ui/states/states.tsx'
 import classes from './NotificationModal.module.css'
 import { recordOf, targetOf } from './notification-target.ts'
 import { POLL_MS } from './use-session-poll.ts'
 
-const listLine: Line<(typeof notificationEndpoints)['list']> = { method: 'GET', path: '/user-notifications' }
-const changeLine: Line<(typeof notificationEndpoints)['change']> = { method: 'PUT', path: '/user-notifications' }
+const listLine: EndpointRef<(typeof notificationEndpoints)['list']> = { method: 'GET', path: '/user-notifications' }
+const changeLine: EndpointRef<(typeof notificationEndpoints)['change']> = { method: 'PUT', path: '/user-notifications' }
 const STEP = 25
-const MOST = 200
+const MAX = 200
 
 /** The subjects of my notifications, and the message of the one that is selected; selecting it makes it read. */
 export function NotificationModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -40,11 +40,11 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
     onClose()
     setActiveID(null)
   }
-  const more = (list.data?.meta.total ?? 0) > items.length && pageSize < MOST
+  const more = (list.data?.meta.total ?? 0) > items.length && pageSize < MAX
 
   return (
     <Modal
-      {...quietHead}
+      {...dialogHeaderProps}
       opened={opened}
       onClose={close}
       title="Notifications"
@@ -72,7 +72,7 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
                 </Button>
               )}
               {more && (
-                <Button variant="subtle" size="compact-xs" onClick={() => setPageSize(MOST)}>
+                <Button variant="subtle" size="compact-xs" onClick={() => setPageSize(MAX)}>
                   Show older ones
                 </Button>
               )}
@@ -104,7 +104,7 @@ const Subject = ({ item, active, onSelect }: SubjectProps) => (
       {item.subject}
     </span>
     <time className={classes.when} dateTime={item.createdAt}>
-      {showAgo(item.createdAt)}
+      {formatRelative(item.createdAt)}
     </time>
   </button>
 )

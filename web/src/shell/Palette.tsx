@@ -6,16 +6,16 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../kernel/endpoint.ts'
 import { useProductionHost } from '../kernel/public-config.ts'
-import type { Line } from '../kernel/send.ts'
+import type { EndpointRef } from '../kernel/send.ts'
 import { useMe } from '../kernel/session.ts'
 import { isComposing } from '../ui/form/goOn.ts'
 import { drawerFor, hiddenAt, isBuilt, menuFor, SETTINGS_MENU } from './menu.ts'
 import classes from './Palette.module.css'
 import { type Entry, type EntryGroup, paletteGroups, toldOf } from './palette-groups.ts'
-import { alsoCalled, namedPages, pagesToldOf, searchedWords } from './palette-pages.ts'
+import { aliases, namedPages, restrictedPages, searchedWords } from './palette-pages.ts'
 import { takeLetters } from './typed-ahead.ts'
 
-const searchLine: Line<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
+const searchLine: EndpointRef<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
 const DEBOUNCE_MS = 200
 
 interface PaletteProps {
@@ -138,7 +138,7 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
     id: path,
     title,
     subtitle: isBuilt(path) ? null : 'Not built yet',
-    also: alsoCalled(path),
+    also: aliases(path),
     run: () => openPath(path),
   }))
   const help = { id: 'help', title: 'Keyboard shortcuts', subtitle: null, run: onHelp }
@@ -151,7 +151,7 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
   const found = typed.trim().length > 1 ? (search.data ?? []) : []
   return {
     groups: paletteGroups(typed, groups, found, openPath),
-    told: toldOf(typed, pagesToldOf(role, hidden), [...named.values()]),
+    told: toldOf(typed, restrictedPages(role, hidden), [...named.values()]),
     searching: search.isFetching,
   }
 }

@@ -2,8 +2,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { AddedPartsContext } from '../kernel/added-parts.ts'
 import { useIsPaused } from '../kernel/session.ts'
-import { speakThrough } from '../kernel/snackbar.ts'
-import { ADDED_PARTS } from './added-parts.tsx'
+import { registerSnackbar } from '../kernel/snackbar.ts'
+import { RECORD_TABS } from './added-parts.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 import { Header } from './Header.tsx'
 import { MainMenu } from './MainMenu.tsx'
@@ -53,7 +53,7 @@ function Frame() {
       <MainMenu folded={folded} onFold={fold} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <SettingsChooser />
-        <AddedPartsContext value={ADDED_PARTS}>
+        <AddedPartsContext value={RECORD_TABS}>
           <Outlet />
         </AddedPartsContext>
       </main>
@@ -74,7 +74,7 @@ function useSnackbars() {
   const [hasSpoken, setSpoken] = useState(false)
   useEffect(() => {
     let drop = () => {}
-    speakThrough((message) => {
+    registerSnackbar((message) => {
       setSpoken(true)
       void loadSnackbars().then(({ showSnackbar, dropSnackbars }) => {
         drop = dropSnackbars
@@ -82,7 +82,7 @@ function useSnackbars() {
       })
     })
     return () => {
-      speakThrough(null)
+      registerSnackbar(null)
       drop()
     }
   }, [])

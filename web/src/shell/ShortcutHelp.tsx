@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/shortcuts.ts'
-import { quietHead } from '../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../ui/dialog/quietHead.ts'
 import classes from './ShortcutHelp.module.css'
 
 /** What every list understands; told here because the rows themselves listen for them. */
@@ -18,7 +18,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
   const isList = document.querySelector('tr[data-row]') !== null
   const on = useLetterShortcutsOn()
   return (
-    <Modal {...quietHead} opened={opened} onClose={onClose} title="Keyboard shortcuts">
+    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <dl className={classes.list}>
         {[...shortcuts, ...(isList ? IN_LISTS : [])].map(({ keys, label }) => (
           <div key={keys} className={classes.row}>

@@ -1,19 +1,19 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { AddedParts } from '../kernel/added-parts.ts'
-import { lazily } from '../ui/later/lazily.ts'
+import type { RecordTabs } from '../kernel/added-parts.ts'
+import { lazyNamed } from '../ui/later/lazily.ts'
 
-const AgreementsTab = lazily(() => import('../modules/contracts/AgreementsTab.tsx'), 'AgreementsTab')
-const OrderFormsTab = lazily(() => import('../modules/order-forms/OrderFormsTab.tsx'), 'OrderFormsTab')
-const LeaveTab = lazily(() => import('../modules/leave/LeaveTab.tsx'), 'LeaveTab')
-const SettlementTab = lazily(() => import('../modules/payroll/SettlementTab.tsx'), 'SettlementTab')
-const TimesheetsTab = lazily(() => import('../modules/timesheets/TimesheetsTab.tsx'), 'TimesheetsTab')
-const OrdersTab = lazily(() => import('../modules/purchase-orders/OrdersTab.tsx'), 'OrdersTab')
-const InvoicesTab = lazily(() => import('../modules/billing/InvoicesTab.tsx'), 'InvoicesTab')
-const ClientMoney = lazily(() => import('../modules/billing/ClientMoney.tsx'), 'ClientMoney')
-const ContractsTab = lazily(() => import('../modules/contracts/ContractsTab.tsx'), 'ContractsTab')
+const AgreementsTab = lazyNamed(() => import('../modules/contracts/AgreementsTab.tsx'), 'AgreementsTab')
+const OrderFormsTab = lazyNamed(() => import('../modules/order-forms/OrderFormsTab.tsx'), 'OrderFormsTab')
+const LeaveTab = lazyNamed(() => import('../modules/leave/LeaveTab.tsx'), 'LeaveTab')
+const SettlementTab = lazyNamed(() => import('../modules/payroll/SettlementTab.tsx'), 'SettlementTab')
+const TimesheetsTab = lazyNamed(() => import('../modules/timesheets/TimesheetsTab.tsx'), 'TimesheetsTab')
+const OrdersTab = lazyNamed(() => import('../modules/purchase-orders/OrdersTab.tsx'), 'OrdersTab')
+const InvoicesTab = lazyNamed(() => import('../modules/billing/InvoicesTab.tsx'), 'InvoicesTab')
+const ClientMoney = lazyNamed(() => import('../modules/billing/ClientMoney.tsx'), 'ClientMoney')
+const ContractsTab = lazyNamed(() => import('../modules/contracts/ContractsTab.tsx'), 'ContractsTab')
 
 /** What stands on a record besides its own: a module imports no other, so the program brings them together here. */
-export const ADDED_PARTS: AddedParts = {
+export const RECORD_TABS: RecordTabs = {
   client: [
     {
       key: 'order-forms',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { besideDrawer, drawerFor, isBuilt, MENU, type MenuPath, menuFor, SETTINGS_MENU } from './menu.ts'
+import { drawerFor, hiddenInDrawer, isBuilt, MENU, type MenuPath, menuFor, SETTINGS_MENU } from './menu.ts'
 
 /** Product specification §6, as one line per role: written out by hand so that a slip in menu.ts shows. */
 const MENU_OF: Record<Role, string> = {
@@ -105,7 +105,7 @@ it('marks the pages that only say that they are not built, and no others', async
 
 describe('the drawer', () => {
   it('leaves nothing of the menu out of reach on a phone: the landing page leads to the rest of what is built', () => {
-    const rest = (role: Role) => besideDrawer(role, 'muster.test', null).map(({ path }) => path)
+    const rest = (role: Role) => hiddenInDrawer(role, 'muster.test', null).map(({ path }) => path)
     expect(rest('CFO')).toEqual(['/purchase-orders', '/timesheets'])
     expect(rest('HR_ASSOCIATE')).toEqual(['/timesheets'])
     expect(rest('BUSINESS_DEVELOPMENT')).toEqual([])

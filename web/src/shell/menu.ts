@@ -132,7 +132,7 @@ export function drawerFor(role: Role): Pick<MenuItem, 'label' | 'path'>[] {
  * What a role has in the menu and not in the drawer, whose links the specification counts out: on a phone the landing page leads there.
  * What is not built yet is left out.
  */
-export const besideDrawer = (role: Role, host: string, productionHost: string | null): MenuItem[] => {
+export const hiddenInDrawer = (role: Role, host: string, productionHost: string | null): MenuItem[] => {
   const inDrawer = new Set(drawerFor(role).map(({ path }) => path))
   return menuFor(role, host, productionHost).filter(({ path }) => isBuilt(path) && !inDrawer.has(path))
 }

@@ -16,12 +16,12 @@ export interface EntryGroup {
 }
 
 /** The server gives at most five of a kind. */
-const MOST_OF_A_KIND = 5
+const MAX_OF_A_KIND = 5
 const LISTS: readonly string[] = ['clients', 'candidates', 'users']
 
 /** Where a kind is full there may be more: its list, searched for the same. */
 function allOf(kind: string, label: string, found: number, typed: string, openPath: (path: string) => void): Entry[] {
-  if (found < MOST_OF_A_KIND || !LISTS.includes(kind)) return []
+  if (found < MAX_OF_A_KIND || !LISTS.includes(kind)) return []
   const path = `/${kind}?searchInput=${encodeURIComponent(typed.trim())}`
   return [{ id: `${kind}-all`, title: `Show all in ${label}`, subtitle: null, run: () => openPath(path) }]
 }

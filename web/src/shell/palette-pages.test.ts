@@ -3,7 +3,7 @@ import { may, right } from '@muster/contract/kernel/permission.ts'
 import { expect, it } from 'vitest'
 import { hiddenAt, menuFor } from './menu.ts'
 import { toldOf } from './palette-groups.ts'
-import { namedPages, pagesBeside, pagesToldOf, searchedWords } from './palette-pages.ts'
+import { namedPages, restrictedPages, searchedWords, secondaryPages } from './palette-pages.ts'
 
 it('says what was searched, and of whose records', () => {
   expect(searchedWords('BUSINESS_DEVELOPMENT')).toBe(
@@ -17,7 +17,7 @@ it('says what was searched, and of whose records', () => {
 })
 
 it('leads to the pages that stand in no menu, for whom they open', () => {
-  const labels = (role: Parameters<typeof pagesBeside>[0]) => pagesBeside(role).map(({ label }) => label)
+  const labels = (role: Parameters<typeof secondaryPages>[0]) => secondaryPages(role).map(({ label }) => label)
   expect(labels('VISA_TEAM')).toEqual(expect.arrayContaining(['Requests', 'Visa board', 'Employment contracts']))
   expect(labels('CFO')).toEqual(expect.arrayContaining(['Master agreements', 'Margin', 'What-if', 'Requests']))
   expect(labels('TALENT_ACQUISITION')).not.toContain('Requests')
@@ -54,8 +54,8 @@ it('leads those whose menu has no settings to the parts of them that they read a
 })
 
 it('says whose the page is that was named and is another’s, and tells nothing of those that open', () => {
-  const said = (role: Parameters<typeof pagesToldOf>[0], typed: string) =>
-    toldOf(typed, pagesToldOf(role), [...namedPages(role, menuFor(role, 'muster.example', null)).values()])
+  const said = (role: Parameters<typeof restrictedPages>[0], typed: string) =>
+    toldOf(typed, restrictedPages(role), [...namedPages(role, menuFor(role, 'muster.example', null)).values()])
   expect(said('CFO', 'users')).toEqual(['USERS is for Admin.'])
   expect(said('CFO', 'mailb')).toEqual(['Mailbox is for Admin.'])
   expect(said('HR_MANAGER', 'reports')).toEqual(['REPORTS is for COO, HR Vice President and Managing Director.'])
@@ -67,7 +67,7 @@ it('says whose the page is that was named and is another’s, and tells nothing 
 
 it('says nothing of purchase orders where the production host hides them', () => {
   const hidden = hiddenAt('hr.company.com', 'hr.company.com')
-  expect(toldOf('purchase orders', pagesToldOf('HR_MANAGER', hidden), [])).toEqual([])
+  expect(toldOf('purchase orders', restrictedPages('HR_MANAGER', hidden), [])).toEqual([])
   expect(namedPages('BUSINESS_DEVELOPMENT', [], hidden).has('/purchase-orders')).toBe(false)
   expect(namedPages('BUSINESS_DEVELOPMENT', []).has('/purchase-orders')).toBe(true)
 })

@@ -1,7 +1,7 @@
-import { grantOf, type Reach, type Resource } from '@muster/contract/access/matrix.ts'
+import { type DataScope, grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { lookup, may, type Right, right } from '@muster/contract/kernel/permission.ts'
-import { holdersInWords } from '../kernel/who-may.ts'
+import { describeHolders } from '../kernel/who-may.ts'
 import { kindsSeenBy } from '../modules/order-forms/requestRights.ts'
 import { homeLinks } from '../modules/reports/home-links.ts'
 import { SETTINGS_PARTS } from '../modules/settings/settings-parts.ts'
@@ -68,10 +68,10 @@ const ALSO: Readonly<Record<string, string>> = {
   '/candidates': 'consultants candidates',
   '/ats': 'recruitment',
 }
-export const alsoCalled = (path: string): string => ALSO[path] ?? ''
+export const aliases = (path: string): string => ALSO[path] ?? ''
 
 /** The pages that a role may open and that its menu does not name. */
-export function pagesBeside(role: Role, hidden: readonly Page[] = []): readonly Page[] {
+export function secondaryPages(role: Role, hidden: readonly Page[] = []): readonly Page[] {
   const can = (asked: Right) => may({ role }, asked)
   const requests =
     kindsSeenBy(role).length > 0 ? [{ path: '/order-form-setups/requests?done=false', label: 'Requests' }] : []
@@ -90,7 +90,7 @@ export function namedPages(
   hidden: readonly Page[] = [],
 ): ReadonlyMap<string, string> {
   const named = new Map(menu.map(({ path, label }) => [path, label]))
-  for (const { path, label } of pagesBeside(role, hidden)) {
+  for (const { path, label } of secondaryPages(role, hidden)) {
     const isSettings = path.startsWith('/settings')
     const isNamed = [...named].some(
       ([known, name]) => known === path || name === label || (isSettings && plain(known) === plain(path)),
@@ -111,12 +111,12 @@ export interface ToldPage {
  * Pages that exist and do not open: those of other roles, which anybody signed in may read under «Roles and rights», and those of this
  * role that are not built yet and stand in another's menu.
  */
-export function pagesToldOf(role: Role, hidden: readonly Page[] = []): readonly ToldPage[] {
+export function restrictedPages(role: Role, hidden: readonly Page[] = []): readonly ToldPage[] {
   return NAMED.flatMap(({ path, label, needs }) => {
-    const title = `${label} ${alsoCalled(path)}`
+    const title = `${label} ${aliases(path)}`
     if (hidden.some((page) => page.path === path)) return []
     const [first] = [needs].flat()
-    if (first && !opensFor(role, needs)) return [{ title, said: `${label} is for ${holdersInWords(first)}.` }]
+    if (first && !opensFor(role, needs)) return [{ title, said: `${label} is for ${describeHolders(first)}.` }]
     return isBuilt(path) ? [] : [{ title, said: `${label} is not built yet.` }]
   })
 }
@@ -134,14 +134,14 @@ const SEARCHED: readonly (readonly [Resource, string])[] = [
   ] as const),
 ]
 
-const OF: Readonly<Record<Reach, string>> = {
+const OF: Readonly<Record<DataScope, string>> = {
   ...{ all: '', countries: ' of your countries', clients: ' of the clients you look after' },
   ...{ jobs: ' of the jobs you work on', teams: ' of your teams' },
 }
 
 /** `The clients, consultants and order forms of the clients you look after`: what was searched when nothing is found. */
 export function searchedWords(role: Role): string {
-  const byReach = new Map<Reach, string[]>()
+  const byReach = new Map<DataScope, string[]>()
   for (const [resource, name] of SEARCHED) {
     const { sight, reach } = grantOf(role, resource)
     if (sight === 'none' || (resource === 'purchase-orders' && sight === 'lookup')) continue

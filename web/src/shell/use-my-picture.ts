@@ -1,10 +1,10 @@
 import type { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { useFile } from '../kernel/downloads.ts'
 import { useEndpoint } from '../kernel/endpoint.ts'
-import type { Line } from '../kernel/send.ts'
+import type { EndpointRef } from '../kernel/send.ts'
 
-const profileLine: Line<(typeof profileEndpoints)['get']> = { method: 'GET', path: '/profile' }
-const pictureLine: Line<(typeof profileEndpoints)['picture']> = { method: 'GET', path: '/profile/picture' }
+const profileLine: EndpointRef<(typeof profileEndpoints)['get']> = { method: 'GET', path: '/profile' }
+const pictureLine: EndpointRef<(typeof profileEndpoints)['picture']> = { method: 'GET', path: '/profile/picture' }
 
 /** The address of my picture, or null when I have none. */
 export function useMyPicture(): string | null {

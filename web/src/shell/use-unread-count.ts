@@ -1,11 +1,14 @@
 import type { notificationEndpoints } from '@muster/contract/notifications/notifications.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useEndpoint } from '../kernel/endpoint.ts'
-import { type Line, send } from '../kernel/send.ts'
+import { type EndpointRef, send } from '../kernel/send.ts'
 import { POLL_MS } from './use-session-poll.ts'
 
-const countLine: Line<(typeof notificationEndpoints)['count']> = { method: 'GET', path: '/user-notifications-count' }
-const changeLine: Line<(typeof notificationEndpoints)['change']> = { method: 'PUT', path: '/user-notifications' }
+const countLine: EndpointRef<(typeof notificationEndpoints)['count']> = {
+  method: 'GET',
+  path: '/user-notifications-count',
+}
+const changeLine: EndpointRef<(typeof notificationEndpoints)['change']> = { method: 'PUT', path: '/user-notifications' }
 
 /** How many notifications came since the bell was last opened; opening it clears the number at once and tells the server. */
 export function useUnreadCount() {

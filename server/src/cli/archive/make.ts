@@ -6,7 +6,7 @@ import type { About, Manifest } from './about.ts'
 import { type Entry, writeArchive } from './entries.ts'
 import { columnsOf, readRows, sequencesOf, tablesOf } from './tables.ts'
 
-interface Making {
+interface MakeCreateContext {
   /** A connection of its own. */
   readonly client: pg.ClientBase
   readonly files: FileStore
@@ -18,7 +18,7 @@ interface Making {
  * Writes database and files, as they were at one moment, to a new encrypted file. Work may go on meanwhile. Answers what was written;
  * `missing` names the files whose content could not be read. A backup that breaks off leaves nothing behind.
  */
-export async function makeBackup(path: string, making: Making): Promise<Manifest> {
+export async function makeBackup(path: string, making: MakeCreateContext): Promise<Manifest> {
   const { client, passphrase } = making
   const manifest: Manifest = { tables: [], files: [], missing: [] }
   await client.query(
@@ -38,7 +38,7 @@ export async function makeBackup(path: string, making: Making): Promise<Manifest
   }
 }
 
-async function* contents(making: Making, manifest: Manifest): AsyncGenerator<Entry> {
+async function* contents(making: MakeCreateContext, manifest: Manifest): AsyncGenerator<Entry> {
   const about = await readAbout(making)
   yield { head: { type: 'about' }, pieces: one(about) }
   for (const { name, columns } of about.tables) {
@@ -66,7 +66,7 @@ async function* one(value: unknown): AsyncGenerator<Buffer> {
   yield Buffer.from(JSON.stringify(value))
 }
 
-async function readAbout({ client, now }: Making): Promise<About> {
+async function readAbout({ client, now }: MakeCreateContext): Promise<About> {
   const names = await tablesOf(client)
   const tables: About['tables'] = []
   for (const name of names) tables.push({ name, columns: await columnsOf(client, name) })

@@ -14,16 +14,16 @@ const FORM = 1
 const SALT = 16
 const CHECK = 32
 export const HEADER_LENGTH = MAGIC.length + 2 + SALT + CHECK
-const LEAST_PASSPHRASE = 15
+const MIN_PASSPHRASE = 15
 /** 2^17 rounds: about a third of a second and 128 MiB for each guess. */
 const LOG_N = 17
 
 /** The passphrase from MUSTER_BACKUP_PASSPHRASE. */
 export function passphraseFrom(variables: NodeJS.ProcessEnv): string {
   const passphrase = variables.MUSTER_BACKUP_PASSPHRASE ?? ''
-  if (passphrase.length < LEAST_PASSPHRASE)
+  if (passphrase.length < MIN_PASSPHRASE)
     throw new Error(
-      `Set MUSTER_BACKUP_PASSPHRASE to at least ${LEAST_PASSPHRASE} characters. Without it nobody can read the backup, you neither.`,
+      `Set MUSTER_BACKUP_PASSPHRASE to at least ${MIN_PASSPHRASE} characters. Without it nobody can read the backup, you neither.`,
     )
   return passphrase
 }

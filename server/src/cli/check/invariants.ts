@@ -235,10 +235,10 @@ const SHOWN = 5
 
 /** Which invariants do not hold, each with some of the rows that break it. */
 export async function broken(db: Db, invariants: readonly Invariant[] = INVARIANTS) {
-  const faults: { name: string; ids: string[] }[] = []
+  const validationErrors: { name: string; ids: string[] }[] = []
   for (const invariant of invariants) {
     const { rows } = await sql<{ id: string }>`${sql.raw(invariant.sql)} limit ${sql.lit(SHOWN)}`.execute(db)
-    if (rows.length > 0) faults.push({ name: invariant.name, ids: rows.map(({ id }) => id) })
+    if (rows.length > 0) validationErrors.push({ name: invariant.name, ids: rows.map(({ id }) => id) })
   }
-  return { held: invariants.length - faults.length, faults }
+  return { held: invariants.length - validationErrors.length, faults: validationErrors }
 }

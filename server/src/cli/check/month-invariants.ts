@@ -1,13 +1,13 @@
 import type { Invariant } from './invariants.ts'
 
-const FROZEN_LINES = `cross join lateral (select sum((line ->> 'net')::numeric) as net, sum((line ->> 'tax')::numeric) as tax,
+const SNAPSHOT_LINES = `cross join lateral (select sum((line ->> 'net')::numeric) as net, sum((line ->> 'tax')::numeric) as tax,
     sum((line ->> 'legalNet')::numeric) as legal_net, sum((line ->> 'legalTax')::numeric) as legal_tax
   from jsonb_array_elements(paper.frozen -> 'lines') line) lines
   cross join lateral (select sum((category ->> 'taxable')::numeric) as taxable, sum((category ->> 'tax')::numeric) as tax
   from jsonb_array_elements(paper.frozen -> 'categories') category) categories`
 
 /** What a paper says of itself: by its lines, by its kinds of tax, by the taxes that each is the sum of, and in the currency of the law. */
-const figuresOf = (table: 'billing' | 'credit_note') => `select paper.id::text from ${table} paper ${FROZEN_LINES}
+const figuresOf = (table: 'billing' | 'credit_note') => `select paper.id::text from ${table} paper ${SNAPSHOT_LINES}
   where paper.number is not null and ((lines.net, lines.tax) is distinct from (categories.taxable, categories.tax)
     or (paper.frozen ->> 'net')::numeric + (paper.frozen ->> 'tax')::numeric <> (paper.frozen ->> 'gross')::numeric
     or exists (select from jsonb_array_elements(paper.frozen -> 'categories') category where (category ->> 'tax')::numeric <> (

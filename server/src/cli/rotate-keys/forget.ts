@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { type Happening, record, recordAll } from '../../kernel/events.ts'
+import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../kernel/events.ts'
 import { SEALED_PLACES } from './places.ts'
 
 /** Where texts stand that this key sealed, and how many. */
@@ -36,7 +36,7 @@ export async function forgetKey(db: Db, keyID: string): Promise<void> {
       .where('id', '=', keyID)
       .execute()
     const doing = { db, staff: null, actor: 'Change of keys' }
-    await recordAll(doing, await dropCodesOf(db, keyID))
+    await writeAuditEntries(doing, await dropCodesOf(db, keyID))
     const happening = {
       event: 'keys.forgotten',
       entity: 'house',
@@ -44,12 +44,12 @@ export async function forgetKey(db: Db, keyID: string): Promise<void> {
       name: 'Sealing keys',
       before: { key: keyID },
     }
-    await record(doing, happening)
+    await writeAuditEntry(doing, happening)
   })
 }
 
 /** Takes the recovery codes of this key away; what the trail of each person who had some says of it. */
-async function dropCodesOf(db: Db, keyID: string): Promise<Happening[]> {
+async function dropCodesOf(db: Db, keyID: string): Promise<AuditEvent[]> {
   const { rows } = await sql<{ id: string; name: string; had: number; left: number }>`
     with holder as (
       select id, cardinality(recovery_codes) as had,

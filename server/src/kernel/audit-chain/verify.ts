@@ -8,7 +8,7 @@ import { hashOf, NOTHING_BEFORE, textColumns } from './hash.ts'
  * INSERTED: it came later between sealed ones. UNCHAINED: its seal does not follow the one before.
  * CUT: an anchor remembers it and it is gone with its seal. REWRITTEN: an anchor remembers another hash.
  */
-export type AuditFault = 'CHANGED' | 'DELETED' | 'INSERTED' | 'UNCHAINED' | 'CUT' | 'REWRITTEN'
+export type AuditError = 'CHANGED' | 'DELETED' | 'INSERTED' | 'UNCHAINED' | 'CUT' | 'REWRITTEN'
 
 export interface AuditVerdict {
   readonly ok: boolean
@@ -16,7 +16,7 @@ export interface AuditVerdict {
   readonly checked: number
   /** Entries of the last minute, which the sealer has not reached. */
   readonly unsealed: number
-  readonly firstBad?: { readonly entryID: number; readonly fault: AuditFault }
+  readonly firstBad?: { readonly entryID: number; readonly fault: AuditError }
 }
 
 interface Link {
@@ -51,8 +51,9 @@ async function readChain(db: Db, anchors: readonly Anchor[]): Promise<AuditVerdi
     links = await linksAfter(db, previous.id, newest)
   ) {
     for (const link of links) {
-      const fault = missedAnchor(anchors, previous.id, link.id) ?? faultOf(link, previous.hash, remembered)
-      if (fault) return { ok: false, checked, unsealed: await countAfter(db, newest), firstBad: fault }
+      const validationError = missedAnchor(anchors, previous.id, link.id) ?? findError(link, previous.hash, remembered)
+      if (validationError)
+        return { ok: false, checked, unsealed: await countAfter(db, newest), firstBad: validationError }
       previous = { id: link.id, hash: link.hash! }
       checked += 1
     }
@@ -68,8 +69,8 @@ function missedAnchor(anchors: readonly Anchor[], after: number, before: number)
   return missed.length > 0 ? { entryID: Math.min(...missed), fault: 'CUT' as const } : null
 }
 
-function faultOf({ id, fields, previousHash, hash }: Link, expected: string, anchors: ReadonlyMap<number, string>) {
-  const found = (fault: AuditFault) => ({ entryID: id, fault })
+function findError({ id, fields, previousHash, hash }: Link, expected: string, anchors: ReadonlyMap<number, string>) {
+  const found = (validationError: AuditError) => ({ entryID: id, fault: validationError })
   if (hash === null) return found('INSERTED')
   if (fields === null) return found('DELETED')
   if (previousHash !== expected) return found('UNCHAINED')

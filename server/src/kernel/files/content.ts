@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import { faultOfOffice, isOffice } from './office.ts'
+import { errorOfOffice, isOffice } from './office.ts'
 import { bytesOf, type Source } from './source.ts'
 import type { Form } from './types.ts'
 
 const MISMATCH = 'holds something else than its name says'
 
 /** Why the content is not taken as a file of this form, as the end of the sentence "The file …"; for a worker thread. */
-export async function faultOfContent(source: Source, form: Form): Promise<string | undefined> {
-  if (form === 'txt' || form === 'csv') return faultOfText(source, form)
-  if (isOffice(form)) return (await startsAsZip(source)) ? faultOfOffice(source, form) : MISMATCH
+export async function errorOfContent(source: Source, form: Form): Promise<string | undefined> {
+  if (form === 'txt' || form === 'csv') return errorOfText(source, form)
+  if (isOffice(form)) return (await startsAsZip(source)) ? errorOfOffice(source, form) : MISMATCH
   const found = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source))
   return found?.ext === form ? undefined : MISMATCH
 }
@@ -21,7 +21,7 @@ async function startsAsZip(source: Source): Promise<boolean> {
 }
 
 /** Plain text is UTF-8 without control characters; a CSV may come in any encoding that readSheet understands, but not as binary. */
-async function faultOfText(source: Source, form: 'txt' | 'csv'): Promise<string | undefined> {
+async function errorOfText(source: Source, form: 'txt' | 'csv'): Promise<string | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let first = true
   try {

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { openLane } from '../lane.ts'
 import type { Source } from './source.ts'
 
 const LONGEST_SIDE = 512
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** Of a page of A4 at 300 dots an inch. */
 const PAGE = { width: 2480, height: 3508 }
 const TIME_LIMIT_S = 10
@@ -12,7 +12,7 @@ const TIME_LIMIT_S = 10
 const lane = openLane({ atOnce: 2, mostWaiting: 60, mostOfOwner: 6, waitLimitMs: 20_000 })
 
 /** Draws the picture anew as a JPEG that fits a page, upright, on white where it is transparent, without anything that was hidden in it. */
-export const asPrinted = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
+export const sanitizePdf = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
   drawn({ source, name, owner }, (picture) =>
     picture
       .resize({ ...PAGE, fit: 'inside', withoutEnlargement: true })
@@ -21,7 +21,7 @@ export const asPrinted = (source: Source, name: string, owner: string | null): P
   )
 
 /** Draws the picture anew as WebP of at most 512 px, upright, without place, camera or anything else that was hidden in it. */
-export const redraw = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
+export const reencodeImage = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
   drawn({ source, name, owner }, (picture) =>
     picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
   )
@@ -34,7 +34,7 @@ interface Picture {
 }
 
 async function drawn({ source, name, owner }: Picture, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
-  const picture = () => sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
+  const picture = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
   return lane.run(owner, () =>
     draw(picture())
       .timeout({ seconds: TIME_LIMIT_S })
@@ -43,10 +43,14 @@ async function drawn({ source, name, owner }: Picture, draw: (picture: Sharp) =>
   )
 }
 
-function refusalOf(cause: unknown, name: string): Refusal {
+function refusalOf(cause: unknown, name: string): AppError {
   const said = String(cause)
   if (/pixel limit/i.test(said))
-    return new Refusal(413, 'TOO_LARGE', 'A picture may have at most 50 million pixels. Make it smaller and try again.')
-  const fault = /timeout/i.test(said) ? 'takes too long to read' : 'is damaged'
-  return new Refusal(415, 'WRONG_TYPE', `The picture "${name}" ${fault}. Save it again as PNG or JPEG.`)
+    return new AppError(
+      413,
+      'TOO_LARGE',
+      'A picture may have at most 50 million pixels. Make it smaller and try again.',
+    )
+  const validationError = /timeout/i.test(said) ? 'takes too long to read' : 'is damaged'
+  return new AppError(415, 'WRONG_TYPE', `The picture "${name}" ${validationError}. Save it again as PNG or JPEG.`)
 }

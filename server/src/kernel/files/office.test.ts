@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfOffice, OFFICE_BUDGET } from './office.ts'
+import { errorOfOffice, OFFICE_BUDGET } from './office.ts'
 import { docxParts, type ZipPart, zipOf } from './zip.fixture.ts'
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -48,7 +48,7 @@ describe('a DOCX whose text', () => {
       docx('', { name: 'word/media/a.svg', content: '<svg><image href="http://a.example/x.png"/></svg>' }),
     ],
   ])('%s is refused', async (_what, file) => {
-    expect(await faultOfOffice(file, 'docx')).toMatch(/^fetches a picture, a template or another part from elsewhere/)
+    expect(await errorOfOffice(file, 'docx')).toMatch(/^fetches a picture, a template or another part from elsewhere/)
   })
 
   test.each([
@@ -67,7 +67,7 @@ describe('a DOCX whose text', () => {
       docx('', { name: 'word/media/a.emf', content: Buffer.from('010000006c000000<', 'latin1') }),
     ],
   ])('%s is taken', async (_what, file) => {
-    expect(await faultOfOffice(file, 'docx')).toBeUndefined()
+    expect(await errorOfOffice(file, 'docx')).toBeUndefined()
   })
 })
 
@@ -96,8 +96,8 @@ describe('an ODT that', () => {
     ],
     ['runs a macro by a link', odt('<text:a xlink:href="vnd.sun.star.script:a.b?language=Basic"/>'), /^holds macros/],
     ['is locked', odt('', { name: 'META-INF/manifest.xml', content: '<manifest:encryption-data/>' }), /password/],
-  ])('%s is refused', async (_what, file, fault) => {
-    expect(await faultOfOffice(file, 'odt')).toMatch(fault)
+  ])('%s is refused', async (_what, file, validationError) => {
+    expect(await errorOfOffice(file, 'odt')).toMatch(validationError)
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('an ODT that', () => {
       odt('', { name: 'meta.xml', content: '<meta:template xlink:href="../../../usr/lib/office/t.ott"/>' }),
     ],
   ])('%s is taken', async (_what, file) => {
-    expect(await faultOfOffice(file, 'odt')).toBeUndefined()
+    expect(await errorOfOffice(file, 'odt')).toBeUndefined()
   })
 })
 
@@ -141,12 +141,12 @@ describe('all parts of a file have one budget:', () => {
     ],
     ['more text than a book has', () => many(5, 'word/#.xml', sentences(MIB)), /^holds more text than can be read/],
     ['two parts of one name', () => docx('', { name: 'WORD/document.xml', content: '<x/>' }), /^is damaged/],
-  ])('%s', async (_what, file, fault) => {
-    expect(await faultOfOffice(file(), 'docx', { ...OFFICE_BUDGET, text: 4 * MIB })).toMatch(fault)
+  ])('%s', async (_what, file, validationError) => {
+    expect(await errorOfOffice(file(), 'docx', { ...OFFICE_BUDGET, text: 4 * MIB })).toMatch(validationError)
   })
 
   test('what is nested a million times over is read like any other', async () => {
-    expect(await faultOfOffice(docx('<w:p>'.repeat(1_000_000)), 'docx')).toBeUndefined()
-    expect(await faultOfOffice(docx('<w:fldChar w:fldCharType="begin"/>x'.repeat(100_000)), 'docx')).toMatch(/^fetches/)
+    expect(await errorOfOffice(docx('<w:p>'.repeat(1_000_000)), 'docx')).toBeUndefined()
+    expect(await errorOfOffice(docx('<w:fldChar w:fldCharType="begin"/>x'.repeat(100_000)), 'docx')).toMatch(/^fetches/)
   })
 })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Entry } from 'yauzl'
 import { type Relations, relationsIn } from './relations.ts'
-import { type BodyFault, faultOfOpenDocument, faultOfWord } from './remote.ts'
+import { type BodyError, errorOfOpenDocument, errorOfWord } from './remote.ts'
 import type { Source } from './source.ts'
 import { type Archive, openArchive, type ZipBudget } from './zip.ts'
 
@@ -35,14 +35,14 @@ const HAS_MACROS = 'holds macros'
 const HAS_DOCUMENT_TYPE = 'holds XML with a document type'
 const FETCHES =
   'fetches a picture, a template or another part from elsewhere when it is opened; embed that part, or save the file as PDF'
-const BODY_FAULTS: Readonly<Record<BodyFault, string>> = { FETCHES, RUNS: HAS_MACROS }
+const BODY_ERRORS: Readonly<Record<BodyError, string>> = { FETCHES, RUNS: HAS_MACROS }
 
 /**
  * Why an office file is not taken, as the end of the sentence "The file …": it is none, it is dangerous to open (macros, passwords, parts
  * that are fetched from elsewhere, XML that declares entities), or reading all of it costs more than one file may. Inflates every part, so
  * that none is larger than the directory says.
  */
-export async function faultOfOffice(
+export async function errorOfOffice(
   source: Source,
   form: OfficeForm,
   budget: OfficeBudget = OFFICE_BUDGET,
@@ -52,7 +52,7 @@ export async function faultOfOffice(
   try {
     if (!archive.names.has(MAIN_PARTS[form])) return 'holds something else than its name says'
     if (archive.parts.some(({ fileName }) => MACROS.test(fileName))) return HAS_MACROS
-    return await faultOfParts(archive, form, budget)
+    return await errorOfParts(archive, form, budget)
   } catch {
     return 'is damaged'
   } finally {
@@ -60,7 +60,7 @@ export async function faultOfOffice(
   }
 }
 
-async function faultOfParts(archive: Archive, form: OfficeForm, budget: OfficeBudget): Promise<string | undefined> {
+async function errorOfParts(archive: Archive, form: OfficeForm, budget: OfficeBudget): Promise<string | undefined> {
   const isRelations = ({ fileName }: Entry) => RELATIONS_NAME.test(fileName)
   const related = await relationsOf(archive, archive.parts.filter(isRelations), budget.relations)
   if (typeof related === 'string') return related
@@ -78,20 +78,20 @@ async function faultOfParts(archive: Archive, form: OfficeForm, budget: OfficeBu
     }
     read += part.uncompressedSize
     if (read > budget.text) return `holds more text than can be read (${inMegabytes(budget.text)}); save it in parts`
-    const fault = faultOfXml((await buffer(stream)).toString('utf8'), part.fileName, form, related)
-    if (fault) return fault
+    const validationError = errorOfXml((await buffer(stream)).toString('utf8'), part.fileName, form, related)
+    if (validationError) return validationError
   }
   return undefined
 }
 
-function faultOfXml(xml: string, name: string, form: OfficeForm, related: ReadonlyMap<string, Relations>) {
+function errorOfXml(xml: string, name: string, form: OfficeForm, related: ReadonlyMap<string, Relations>) {
   const isDrawing = /\.svg$/i.test(name)
   // A drawing names its kind so; what harms is what it declares.
   if (xml.includes('<!ENTITY') || (!isDrawing && xml.includes('<!DOCTYPE'))) return HAS_DOCUMENT_TYPE
   if (/^META-INF\/manifest\.xml$/i.test(name) && xml.includes('encryption-data')) return 'is protected by a password'
   const links = related.get(name.toLowerCase())?.links ?? NONE
-  const fault = form === 'docx' && !isDrawing ? faultOfWord(xml, links) : faultOfOpenDocument(xml)
-  return fault && BODY_FAULTS[fault]
+  const validationError = form === 'docx' && !isDrawing ? errorOfWord(xml, links) : errorOfOpenDocument(xml)
+  return validationError && BODY_ERRORS[validationError]
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -10,8 +10,8 @@ const EDGE = 1024
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/
 const PACKED = /\/Type\s*\/ObjStm\b/g
 /** What is unpacked in search of a page, in bytes: the first packed objects hold one. */
-const MOST_UNPACKED = 32 * 1024 * 1024
-const MOST_PACKED = 500
+const MAX_UNPACKED = 32 * 1024 * 1024
+const MAX_PACKED = 500
 
 /**
  * Whether somebody can open this PDF: it begins and ends as one, leads to its table of objects, and has a page, also where the objects are
@@ -34,14 +34,14 @@ const isTable = (text: string, at: number) =>
 
 async function hasPackedPage(bytes: Buffer, text: string): Promise<boolean> {
   const isLocked = /\/Encrypt\b/.test(text)
-  let left = MOST_UNPACKED
+  let left = MAX_UNPACKED
   let looked = 0
   // Marks within the content of a stream, or before one that another mark has led to, lead to nothing new.
   let seen = 0
   for (const { index } of text.matchAll(PACKED)) {
     if (isLocked) return true
     if (index < seen) continue
-    if (left <= 0 || ++looked > MOST_PACKED) return false
+    if (left <= 0 || ++looked > MAX_PACKED) return false
     const stream = /stream\r?\n/g
     stream.lastIndex = index
     if (!stream.exec(text)) return false

@@ -7,10 +7,10 @@ import { isReadablePdf } from './pdf.ts'
 const printed = (options: object) =>
   new Promise<Buffer>((resolve) => {
     const parts: Buffer[] = []
-    const paper = new PDFDocument(options)
-    paper.on('data', (part) => parts.push(part))
-    paper.on('end', () => resolve(Buffer.concat(parts)))
-    paper.text('Signed').end()
+    const document = new PDFDocument(options)
+    document.on('data', (part) => parts.push(part))
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    document.text('Signed').end()
   })
 
 /** A file whose objects are packed, as newer programs save them. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { lowerPriority } from '../thread-priority.ts'
-import { faultOfContent } from './content.ts'
+import { errorOfContent } from './content.ts'
 import { opensAsPdf } from './pdf-structure.ts'
 import type { Source } from './source.ts'
 import type { Form } from './types.ts'
@@ -24,7 +24,7 @@ const received = (source: Source): Source => (typeof source === 'string' ? sourc
 async function read(job: ReadJob): Promise<FromReader> {
   try {
     const source = received(job.source)
-    return { result: job.kind === 'CHECK' ? await faultOfContent(source, job.form) : await opensAsPdf(source) }
+    return { result: job.kind === 'CHECK' ? await errorOfContent(source, job.form) : await opensAsPdf(source) }
   } catch (error) {
     return { error }
   }

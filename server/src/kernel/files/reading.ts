@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads'
-import { keptThreads } from '../kept-threads.ts'
+import { createWorkerPool } from '../kept-threads.ts'
 import { openLane } from '../lane.ts'
 import type { FromReader, ReadJob, ReadResult } from './reader-thread.ts'
 
 /** Why a file was not read: it took too long, or more memory than one file may take. */
-export type ReadFault = 'TOO_SLOW' | 'TOO_LARGE'
-export type Read<T> = { readonly result: T } | { readonly fault: ReadFault }
+export type ReadError = 'TOO_SLOW' | 'TOO_LARGE'
+export type Read<T> = { readonly result: T } | { readonly fault: ReadError }
 
 interface Options {
   /** The person whose file it is; null for the program itself. */
@@ -16,7 +16,7 @@ interface Options {
 /** From the moment at which the reading begins. An honest file of the largest size takes a second. */
 const TIME_LIMIT_MS = 10_000
 
-const threads = keptThreads(new URL('./reader-thread.ts', import.meta.url))
+const threads = createWorkerPool(new URL('./reader-thread.ts', import.meta.url))
 const lane = openLane({ atOnce: 2, mostWaiting: 60, mostOfOwner: 6, waitLimitMs: 20_000 })
 
 /**
@@ -40,10 +40,10 @@ async function readWith<J extends ReadJob>(worker: Worker, job: J, timeLimitMs: 
 }
 
 /** Anything that ends the thread is a file that asks for more than a thread has. */
-function answerOf(worker: Worker, job: ReadJob, timeLimitMs: number): Promise<FromReader | ReadFault> {
+function answerOf(worker: Worker, job: ReadJob, timeLimitMs: number): Promise<FromReader | ReadError> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => settle('TOO_SLOW'), timeLimitMs)
-    const settle = (answer: FromReader | ReadFault) => {
+    const settle = (answer: FromReader | ReadError) => {
       clearTimeout(timer)
       resolve(answer)
     }

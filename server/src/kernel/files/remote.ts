@@ -4,7 +4,7 @@ import { attributesOf, type XmlAttribute, type XmlTag, xmlTokens } from './xml.t
  * What the text of an office file itself makes a program do when it opens the file, beside what its relationship parts say
  * (relations.ts): fetch something from elsewhere, or run something.
  */
-export type BodyFault = 'FETCHES' | 'RUNS'
+export type BodyError = 'FETCHES' | 'RUNS'
 
 const isOfLink = (tag: XmlTag) => LINK_TAGS.has(tag.name)
 /** Tags that lead somewhere when a reader clicks on them, and not before. */
@@ -18,7 +18,7 @@ const FETCHING_FIELDS = new Set([
 ])
 
 /** `links`: the ids of the part's links for readers, which nothing else may use. */
-export function faultOfWord(xml: string, links: ReadonlySet<string>): BodyFault | undefined {
+export function errorOfWord(xml: string, links: ReadonlySet<string>): BodyError | undefined {
   const fields = fieldReader()
   let isInstruction = false
   for (const token of xmlTokens(xml)) {
@@ -84,7 +84,7 @@ const RUNNING = /^(vnd\.sun\.star\.\w{1,20}|vnd\.libreoffice\.\w{1,20}|macro|scr
 const HREFS = new Set(['href', 'image-data'])
 
 /** Any XML part of an OpenDocument file, and pictures drawn in SVG. */
-export function faultOfOpenDocument(xml: string): BodyFault | undefined {
+export function errorOfOpenDocument(xml: string): BodyError | undefined {
   for (const token of xmlTokens(xml)) {
     if (!('kind' in token) || token.kind === 'end') continue
     if (token.name === 'dde-source' || token.name === 'dde-connection-decl') return 'FETCHES'

@@ -24,7 +24,7 @@ interface Patience {
 const PATIENCE: Patience = { connectMS: 3_000, silenceMS: 10_000 }
 /** Shorter than stores and the proxies before them keep an idle connection, so that none is sent into as it closes. */
 const IDLE_MS = 4_000
-const MOST_CONNECTIONS = 50
+const MAX_CONNECTIONS = 50
 
 /** Files in an S3-compatible store, streamed both ways; addressed by path, which every such store understands. */
 export function s3Store(
@@ -32,7 +32,7 @@ export function s3Store(
   patience: Patience = PATIENCE,
 ): FileStore {
   const client = new AwsClient({ accessKeyId: accessKeyID, secretAccessKey, region, service: 's3' })
-  const kept = { keepAlive: true, timeout: IDLE_MS, maxSockets: MOST_CONNECTIONS, maxFreeSockets: 10 }
+  const kept = { keepAlive: true, timeout: IDLE_MS, maxSockets: MAX_CONNECTIONS, maxFreeSockets: 10 }
   const agent = endpoint.startsWith('https:') ? new HttpsAgent(kept) : new HttpAgent(kept)
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}`
 
@@ -89,7 +89,7 @@ function* between(xml: string, name: string): Generator<string> {
   }
 }
 
-interface Sending {
+interface S3SendContext {
   readonly url: string
   readonly method: string
   readonly headers: Record<string, string>
@@ -98,7 +98,7 @@ interface Sending {
 }
 
 /** One request whose body and answer are streams; broken off when the store is silent. That our own reader is slow is no silence of the store. */
-function exchange({ patience, ...sending }: Sending, content?: Readable): Promise<IncomingMessage> {
+function exchange({ patience, ...sending }: S3SendContext, content?: Readable): Promise<IncomingMessage> {
   const { url, ...options } = sending
   return new Promise((resolve, reject) => {
     const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options)

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Refusal, unavailable } from '../errors.ts'
+import { AppError, unavailable } from '../errors.ts'
 
 /**
  * Where the bytes lie. Keys are 64 hex digits. Every method throws 503 `STORAGE_DOWN` when the place cannot be reached or is full;
@@ -22,7 +22,7 @@ export interface FileStore {
 /** The store answers, and has no such content: it is not down, and will not have it in a minute either. */
 export const fileLost = (key: string) =>
   Object.assign(
-    new Refusal(
+    new AppError(
       410,
       'FILE_LOST',
       'The content of this file is lost: the file store does not hold it any more. Upload it again, or have your administrator bring it back from a backup.',
@@ -41,7 +41,7 @@ export async function orStorageDown<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause
+    if (cause instanceof AppError) throw cause
     throw Object.assign(storageDown(), { cause })
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { UploadKind } from '@muster/contract/kernel/endpoint.ts'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { readInThread } from './reading.ts'
 import type { Source } from './source.ts'
 
@@ -44,14 +44,14 @@ export async function typeOf(
   const { forms, words } = ALLOWED[kind]
   const form = forms.find((known) => (TYPES[known].endings as readonly string[]).includes(ending))
   if (!form) throw wrongType(name, 'is not taken here', words)
-  const fault = await faultOf(source, form, owner)
-  if (fault) throw wrongType(name, fault, words)
+  const validationError = await findError(source, form, owner)
+  if (validationError) throw wrongType(name, validationError, words)
   return TYPES[form].type
 }
 
-const wrongType = (name: string, fault: string, words: string) =>
-  new Refusal(415, 'WRONG_TYPE', `The file "${name}" ${fault}. Send ${words} file.`, {
-    errors: [{ path: 'file', message: `The file "${name}" ${fault}.` }],
+const wrongType = (name: string, validationError: string, words: string) =>
+  new AppError(415, 'WRONG_TYPE', `The file "${name}" ${validationError}. Send ${words} file.`, {
+    errors: [{ path: 'file', message: `The file "${name}" ${validationError}.` }],
   })
 
 const UNREAD = {
@@ -59,7 +59,7 @@ const UNREAD = {
   TOO_LARGE: 'is too large or too complicated to read; save it again, or as PDF',
 } as const
 
-async function faultOf(source: Source, form: Form, owner: string | null): Promise<string | undefined> {
+async function findError(source: Source, form: Form, owner: string | null): Promise<string | undefined> {
   const read = await readInThread({ kind: 'CHECK', source, form }, { owner })
   return 'fault' in read ? UNREAD[read.fault] : read.result
 }

@@ -5,29 +5,29 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { clientRoutes } from '../../modules/clients/clients.routes.ts'
 import type { FileStore } from '../files.ts'
-import { type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import type { Caller } from '../testing/caller.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let address: string
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await house.as('ADMIN')
+  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  admin = await app.as('ADMIN')
   const { data } = await admin.post('/clients', { name: 'Slow Store Ltd', countryID: 'AE' })
   address = `/clients/${data.id}/files`
 })
 
-const paper = (content = 'A letter') => ({ name: 'letter.txt', type: 'text/plain', content })
+const document = (content = 'A letter') => ({ name: 'letter.txt', type: 'text/plain', content })
 async function contents(): Promise<number> {
-  const folder = join(house.world.environment.DATA_DIR, 'files')
+  const folder = join(app.world.environment.DATA_DIR, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).length
 }
 
 test('While a slow store takes a file in, no transaction is open', async () => {
-  const { files, db } = house.world as { files: FileStore; db: TestHouse['world']['db'] }
+  const { files, db } = app.world as { files: FileStore; db: TestApp['world']['db'] }
   const put = files.put
   let open = -1
   files.put = async (...content) => {
@@ -37,7 +37,7 @@ test('While a slow store takes a file in, no transaction is open', async () => {
     open = Number(rows[0]!.n)
   }
   try {
-    expect((await admin.upload(address, paper())).status).toBe(201)
+    expect((await admin.upload(address, document())).status).toBe(201)
   } finally {
     files.put = put
   }
@@ -45,8 +45,8 @@ test('While a slow store takes a file in, no transaction is open', async () => {
 })
 
 test('What is uploaded lies sealed in the store, and comes back as it was sent', async () => {
-  const { data } = await admin.upload(address, paper('The salary of Mona is 4711.'))
-  const row = await house.world.db
+  const { data } = await admin.upload(address, document('The salary of Mona is 4711.'))
+  const row = await app.world.db
     .selectFrom('storedFile')
     .selectAll()
     .orderBy('createdAt', 'desc')
@@ -57,16 +57,16 @@ test('What is uploaded lies sealed in the store, and comes back as it was sent',
 
 test('An upload that is refused leaves nothing in the store', async () => {
   const before = await contents()
-  expect((await admin.upload(`/clients/${randomUUID()}/files`, paper())).status).toBe(404)
-  expect((await admin.upload(address, [paper(), { name: 'letter.pdf', content: 'no pdf' }])).status).toBe(415)
-  expect((await admin.upload(address, paper(), { type: 'NONSENSE' })).status).toBe(400)
+  expect((await admin.upload(`/clients/${randomUUID()}/files`, document())).status).toBe(404)
+  expect((await admin.upload(address, [document(), { name: 'letter.pdf', content: 'no pdf' }])).status).toBe(415)
+  expect((await admin.upload(address, document(), { type: 'NONSENSE' })).status).toBe(400)
   expect(await contents()).toBe(before)
 })
 
 test('An upload that is sent again with its key is kept once', async () => {
   const before = await contents()
   const headers = { 'idempotency-key': randomUUID() }
-  const send = () => admin.upload(address, paper(), {}, 'POST', headers)
+  const send = () => admin.upload(address, document(), {}, 'POST', headers)
   const [first, again] = [await send(), await send()]
   expect(again.data).toEqual(first.data)
   expect(await contents()).toBe(before + 1)

@@ -1,6 +1,6 @@
 import type { UploadKind } from '@muster/contract/kernel/endpoint.ts'
 import type { Db } from '../db.ts'
-import { discardContent, type Keeper, storeContent } from '../files.ts'
+import { discardContent, type FileWriter, storeContent } from '../files.ts'
 import type { Upload } from '../transfer.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Upload } from '../transfer.ts'
  * because what a file is becomes known only to the one who keeps it. `owner`: the person who sent them, or their address.
  */
 export async function storeUploads(
-  world: Keeper['world'],
+  world: FileWriter['world'],
   uploads: readonly Upload[],
   kind: UploadKind,
   owner: string,
@@ -25,12 +25,12 @@ export async function storeUploads(
 }
 
 /** Takes away the contents of uploads of a change that was taken back for certain. */
-export async function discardUploads(world: Keeper['world'], uploads: readonly Upload[]): Promise<void> {
+export async function discardUploads(world: FileWriter['world'], uploads: readonly Upload[]): Promise<void> {
   for (const { stored } of uploads) if (stored) await discardContent(world, stored)
 }
 
 /** The same, but for those that did get a row: after a repeated request that was answered with its first answer. */
-export async function discardUnkept(world: Keeper['world'] & { readonly db: Db }, uploads: readonly Upload[]) {
+export async function discardUnsaved(world: FileWriter['world'] & { readonly db: Db }, uploads: readonly Upload[]) {
   const ids = uploads.flatMap(({ stored }) => stored?.id ?? [])
   if (ids.length === 0) return
   const rows = await world.db.selectFrom('storedFile').select('id').where('id', 'in', ids).execute()

@@ -10,7 +10,7 @@ export interface ZipBudget {
 }
 
 /** How many times its size a file may unpack to, and from how many bytes on that is asked: a small file of blanks packs well. */
-const MOST_RATIO = 100
+const MAX_RATIO = 100
 const RATIO_FROM = 10 * 1024 * 1024
 const SYMLINK = 0o120000
 
@@ -38,8 +38,9 @@ export async function openArchive(source: Source, budget: ZipBudget): Promise<Ar
     }
     const parts: Entry[] = []
     if (zip.entryCount <= budget.parts) for await (const part of zip.eachEntry()) parts.push(part)
-    const fault = zip.entryCount > budget.parts ? `holds more than ${budget.parts} parts` : faultOf(zip, parts, budget)
-    if (!fault)
+    const validationError =
+      zip.entryCount > budget.parts ? `holds more than ${budget.parts} parts` : findError(zip, parts, budget)
+    if (!validationError)
       return {
         parts: parts.filter(({ fileName }) => !fileName.endsWith('/')),
         names: new Set(parts.map(({ fileName }) => fileName)),
@@ -51,18 +52,18 @@ export async function openArchive(source: Source, budget: ZipBudget): Promise<Ar
         close,
       }
     close()
-    return { fault }
+    return { fault: validationError }
   } catch {
     if (typeof source === 'string') zip?.close()
     return { fault: 'is damaged' }
   }
 }
 
-function faultOf(zip: ZipFile, parts: readonly Entry[], { bytes }: ZipBudget): string | undefined {
+function findError(zip: ZipFile, parts: readonly Entry[], { bytes }: ZipBudget): string | undefined {
   const unpacked = parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (unpacked > bytes) return `unpacks to more than ${Math.floor(bytes / 1024 / 1024)} MB`
-  if (unpacked > RATIO_FROM && unpacked > MOST_RATIO * zip.fileSize)
-    return `unpacks to more than ${MOST_RATIO} times its size`
+  if (unpacked > RATIO_FROM && unpacked > MAX_RATIO * zip.fileSize)
+    return `unpacks to more than ${MAX_RATIO} times its size`
   if (parts.some((part) => part.isEncrypted())) return 'is protected by a password'
   if (parts.some(({ externalFileAttributes }) => ((externalFileAttributes >>> 16) & 0o170000) === SYMLINK))
     return 'holds a link to another file'

@@ -1,8 +1,8 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { invalid } from '../errors.ts'
-import type { Fault } from '../import.ts'
-import type { Sheet } from '../spreadsheet.ts'
+import type { ValidationError } from '../import.ts'
+import type { Spreadsheet } from '../spreadsheet.ts'
 
 /** Headers are compared without case, accents, blanks and punctuation: `Tax No.` is `taxNo` is `TAX_NO`. */
 const key = (typed: string) =>
@@ -19,13 +19,13 @@ export function matchHeaders(
   mapping?: Readonly<Record<string, string | null>>,
 ): Map<string, ImportColumn> {
   const fields = new Map(columns.map((column) => [column.field, column]))
-  const faults = Object.entries(mapping ?? {}).flatMap(([field, header]) => {
+  const validationErrors = Object.entries(mapping ?? {}).flatMap(([field, header]) => {
     if (!fields.has(field))
       return [{ path: `columns.${field}`, message: 'This field cannot be imported. Leave it out.' }]
     if (header === null || headers.includes(header)) return []
     return [{ path: `columns.${field}`, message: `The sheet has no column "${header}". Choose one of its columns.` }]
   })
-  if (faults.length > 0) throw invalid(faults)
+  if (validationErrors.length > 0) throw invalid(validationErrors)
 
   const matched = new Map<string, ImportColumn>()
   for (const column of columns) {
@@ -54,7 +54,7 @@ function headerNamed(
   return headers.find((header) => !taken.has(header) && names.has(key(header))) ?? null
 }
 
-interface CellFault {
+interface CellError {
   readonly path: string
   readonly message: string
 }
@@ -66,12 +66,13 @@ export function valuesOf(
   columns: readonly ImportColumn[] = [...fieldOf.values()],
 ) {
   const values: Record<string, unknown> = {}
-  const faults: CellFault[] = []
+  const validationErrors: CellError[] = []
   for (const [header, { field, kind = 'text' }] of fieldOf) {
     const cell = (cells[header] ?? '').trim()
     if (cell === '') continue
     const value = READERS[kind](cell)
-    if (value === undefined) faults.push({ path: field, message: `Write yes or no instead of "${cell.slice(0, 40)}".` })
+    if (value === undefined)
+      validationErrors.push({ path: field, message: `Write yes or no instead of "${cell.slice(0, 40)}".` })
     else place(values, field, value)
   }
   for (const { field, madeOf } of columns) {
@@ -79,7 +80,7 @@ export function valuesOf(
     const parts = madeOf.map((part) => valueAt(values, part)).filter((part) => typeof part === 'string')
     if (parts.length > 0) place(values, field, parts.join(' '))
   }
-  return { values, faults }
+  return { values, faults: validationErrors }
 }
 
 const READERS: Record<NonNullable<ImportColumn['kind']>, (cell: string) => unknown> = {
@@ -112,8 +113,11 @@ const isDoubtful = (cell: string) => {
 }
 
 /** Of each column how the first day that could be read both ways was read, and how many more there are. */
-export function doubtfulDays({ headers, rows }: Sheet, fieldOf: ReadonlyMap<string, ImportColumn>): Fault[] {
-  const remarks: Fault[] = []
+export function doubtfulDays(
+  { headers, rows }: Spreadsheet,
+  fieldOf: ReadonlyMap<string, ImportColumn>,
+): ValidationError[] {
+  const remarks: ValidationError[] = []
   for (const header of headers) {
     const column = fieldOf.get(header)
     if (column?.kind !== 'day') continue
@@ -123,7 +127,7 @@ export function doubtfulDays({ headers, rows }: Sheet, fieldOf: ReadonlyMap<stri
     const cell = (first.cells[header] ?? '').trim()
     const others =
       more.length > 0 ? ` So ${more.length === 1 ? 'is one' : `are ${more.length}`} more of this column.` : ''
-    const message = `“${cell}” is read as ${dayInWords(dayOf(cell))}: the day comes first, then the month.${others}`
+    const message = `“${cell}” is read as ${formatDateInWords(dayOf(cell))}: the day comes first, then the month.${others}`
     remarks.push({ line: first.line, path: column.field, message })
   }
   return remarks

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../testing/database.ts'
-import { production, signInOn, someone } from '../testing/production.ts'
+import { anyUser, production, signInOn } from '../testing/production.ts'
 import { bearer, type Program, startReady, until } from '../testing/program.ts'
 import { temporaryFolder } from '../testing/temporary-postgres.ts'
 
@@ -12,7 +12,7 @@ afterAll(folder.remove)
 test('An import whose node is killed in the middle leaves nothing, and another node does it whole', async () => {
   const { db, connection } = await cloneDatabase()
   const environment = production(connection, folder.path)
-  const seller = await someone(db, 'BUSINESS_DEVELOPMENT')
+  const seller = await anyUser(db, 'BUSINESS_DEVELOPMENT')
   const count = async (table: string) =>
     Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]!.n)
 

@@ -1,26 +1,26 @@
 import { buffer } from 'node:stream/consumers'
 import type { ImportColumn, ImportMode, ImportResult } from '@muster/contract/kernel/import.ts'
-import { keepFile, type StoredFile } from '../files.ts'
-import type { Fault, ImportPlan } from '../import.ts'
+import { type StoredFile, saveFile } from '../files.ts'
+import type { ImportPlan, ValidationError } from '../import.ts'
 import type { WorkContext } from '../jobs/background.ts'
-import { type Sheet, type SheetColumn, type SheetRow, writeSheet } from '../spreadsheet.ts'
+import { type Spreadsheet, type SpreadsheetColumn, type SpreadsheetRow, writeSpreadsheet } from '../spreadsheet.ts'
 import { shownCell } from './columns.ts'
 import type { FieldOf } from './rows.ts'
-import { sheetOf } from './sheets.ts'
+import { spreadsheetOf } from './sheets.ts'
 
-const MOST_BAD = 500
-const MOST_SHOWN = 80
-const MOST_REMARKS = 100
+const MAX_BAD = 500
+const MAX_SHOWN = 80
+const MAX_REMARKS = 100
 const PREVIEW_ROWS = 20
 
 interface Read {
   readonly mode: ImportMode
-  readonly sheet: Sheet
+  readonly sheet: Spreadsheet
   readonly file: Pick<StoredFile, 'id' | 'name'>
   readonly fieldOf: FieldOf
   readonly plan: Pick<ImportPlan<unknown, unknown>, 'columns' | 'shown'>
-  readonly bad: readonly Fault[]
-  readonly remarks: readonly Fault[]
+  readonly bad: readonly ValidationError[]
+  readonly remarks: readonly ValidationError[]
 }
 
 /** What was found, in numbers and with the first faults and rows. Nothing is created yet. */
@@ -28,12 +28,12 @@ export function report({ mode, sheet, file, fieldOf, plan, bad, remarks }: Read)
   const { rows, headers } = sheet
   const { columns, shown = (values) => values } = plan
   const badTotal = new Set(bad.map(({ line }) => line).filter((line) => line > 1)).size
-  const cellsOf = ({ cells }: SheetRow, asRead: (cell: string, column: ImportColumn) => string) =>
+  const cellsOf = ({ cells }: SpreadsheetRow, asRead: (cell: string, column: ImportColumn) => string) =>
     shown(
       Object.fromEntries([...fieldOf].map(([header, column]) => [column.field, asRead(cells[header] ?? '', column)])),
     )
-  const valuesOf = (row: SheetRow) => cellsOf(row, (cell) => cell)
-  const first = bad.slice(0, MOST_BAD)
+  const valuesOf = (row: SpreadsheetRow) => cellsOf(row, (cell) => cell)
+  const first = bad.slice(0, MAX_BAD)
   const lines = new Set(first.map(({ line }) => line))
   const values = new Map(rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, valuesOf(row)]))
   const columnOf = namesOf(fieldOf, columns)
@@ -43,14 +43,14 @@ export function report({ mode, sheet, file, fieldOf, plan, bad, remarks }: Read)
     sheetName: file.name,
     total: rows.length,
     good: bad.some(({ line }) => line === 1) ? 0 : rows.length - badTotal,
-    bad: first.map((fault) => ({
-      ...fault,
-      column: columnOf(fault.path),
-      value: cut(values.get(fault.line)?.[fault.path] ?? ''),
+    bad: first.map((validationError) => ({
+      ...validationError,
+      column: columnOf(validationError.path),
+      value: cut(values.get(validationError.line)?.[validationError.path] ?? ''),
     })),
     faults: bad.length,
     badTotal,
-    remarks: remarks.slice(0, MOST_REMARKS).map((remark) => ({ ...remark, column: columnOf(remark.path) })),
+    remarks: remarks.slice(0, MAX_REMARKS).map((remark) => ({ ...remark, column: columnOf(remark.path) })),
     remarkTotal: remarks.length,
     created: 0,
     headers: theirsAmong(headers).map((header) => ({ header, field: fieldOf.get(header)?.field ?? null })),
@@ -62,7 +62,7 @@ export function report({ mode, sheet, file, fieldOf, plan, bad, remarks }: Read)
   }
 }
 
-const cut = (value: string) => (value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value)
+const cut = (value: string) => (value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
 
 /** What the sheet calls the column of a field, or what we call it. */
 function namesOf(fieldOf: FieldOf, columns: Read['plan']['columns']) {
@@ -72,7 +72,7 @@ function namesOf(fieldOf: FieldOf, columns: Read['plan']['columns']) {
 }
 
 /** Why none was imported, with the first fault. */
-export function sentenceOf([first]: readonly Fault[], { total, badTotal }: ImportResult): string {
+export function sentenceOf([first]: readonly ValidationError[], { total, badTotal }: ImportResult): string {
   const { line, message } = first!
   const what = line === 1 ? 'Nothing was imported' : `${badTotal} of ${total} rows cannot be imported, so none was`
   return `${what}. Line ${line}: ${message} Correct the sheet and send it again.`
@@ -84,8 +84,8 @@ const REASONS = 'What is wrong'
 const theirsAmong = (headers: readonly string[]) => headers.filter((header) => header !== LINE && header !== REASONS)
 
 interface Faulty {
-  readonly bad: readonly Fault[]
-  readonly sheet: Sheet
+  readonly bad: readonly ValidationError[]
+  readonly sheet: Spreadsheet
   readonly fieldOf: FieldOf
   readonly result: ImportResult
 }
@@ -94,22 +94,23 @@ interface Faulty {
  * Their own sheet with the reasons beside its rows, those to correct first: corrected, it is what is sent next. Answers the id of the
  * file, or undefined when no row is at fault.
  */
-export async function keepFaults(
+export async function storeErrors(
   { world, jobID, payload }: Pick<WorkContext<{ readonly staffID: string }>, 'world' | 'jobID' | 'payload'>,
   { bad, sheet, fieldOf, result }: Faulty,
 ): Promise<string | undefined> {
   const reasons = Map.groupBy(bad, ({ line }) => line)
-  const isFaulty = ({ line }: SheetRow) => reasons.has(line)
+  const isFaulty = ({ line }: SpreadsheetRow) => reasons.has(line)
   if (!sheet.rows.some(isFaulty)) return undefined
   const columnOf = namesOf(fieldOf, result.columns as Read['plan']['columns'])
-  const said = ({ line }: SheetRow) => reasons.get(line)?.map(({ path, message }) => `${columnOf(path)}: ${message}`)
+  const said = ({ line }: SpreadsheetRow) =>
+    reasons.get(line)?.map(({ path, message }) => `${columnOf(path)}: ${message}`)
   const theirs = theirsAmong(sheet.headers)
-  const columns: SheetColumn[] = [
+  const columns: SpreadsheetColumn[] = [
     { key: 'line', header: LINE, type: 'number', width: 16 },
     { key: 'reasons', header: REASONS, type: 'text', width: 80 },
     ...theirs.map((header, at) => ({ key: String(at), header, type: 'text' as const })),
   ]
-  const rowOf = (row: SheetRow) => ({
+  const rowOf = (row: SpreadsheetRow) => ({
     line: row.line,
     reasons: said(row)?.join(' ') ?? '',
     ...Object.fromEntries(theirs.map((header, at) => [at, row.cells[header] ?? ''])),
@@ -118,9 +119,9 @@ export async function keepFaults(
     for (const row of sheet.rows) if (isFaulty(row)) yield rowOf(row)
     for (const row of sheet.rows) if (!isFaulty(row)) yield rowOf(row)
   }
-  const content = await buffer(writeSheet(columns, faultyFirst(), 'xlsx'))
+  const content = await buffer(writeSpreadsheet(columns, faultyFirst(), 'xlsx'))
   const filename = `to-correct-${result.sheetName.replace(/\.\w+$/, '').replace(/^(to-correct-)+/, '')}.xlsx`
   const keeper = { db: world.db, world, staff: { id: payload.staffID } }
-  const { id } = await keepFile(keeper, { filename, content }, { ...sheetOf(jobID), kind: 'document' })
+  const { id } = await saveFile(keeper, { filename, content }, { ...spreadsheetOf(jobID), kind: 'document' })
   return id
 }

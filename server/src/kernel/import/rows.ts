@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { requiredText } from '@muster/contract/kernel/grammar.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel } from '@muster/contract/kernel/spoken.ts'
 import * as z from 'zod'
-import type { Fault, ImportPlan, ImportRow, ReadRow } from '../import.ts'
+import type { ImportPlan, ImportRow, ReadRow, ValidationError } from '../import.ts'
 import { fieldErrors } from '../parse.ts'
-import type { Sheet, SheetRow } from '../spreadsheet.ts'
+import type { Spreadsheet, SpreadsheetRow } from '../spreadsheet.ts'
 import { blankValues, doubtfulDays, valuesOf } from './columns.ts'
 
 /** Rows that are looked up in one go. */
@@ -18,8 +18,8 @@ export type FieldOf = ReadonlyMap<string, ImportColumn>
 export interface Checked<Ready> {
   readonly ready: ImportRow<Ready>[]
   /** By line, and in a line by column; line 1 is the header. */
-  readonly bad: Fault[]
-  readonly remarks: Fault[]
+  readonly bad: ValidationError[]
+  readonly remarks: ValidationError[]
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Checked<Ready> {
  * A sheet without a required column is not looked at any further.
  */
 export async function checkRows<Row, Ready>(
-  { headers, rows }: Sheet,
+  { headers, rows }: Spreadsheet,
   fieldOf: FieldOf,
   plan: ImportPlan<Row, Ready>,
   onPortion: (checked: number) => Promise<void>,
@@ -38,7 +38,7 @@ export async function checkRows<Row, Ready>(
   const ready: ImportRow<Ready>[] = []
   const inOrder = orderOf(headers, fieldOf)
   for (let from = 0; from < rows.length; from += PORTION) {
-    const portion: (ReadRow<Row> & { readonly faults: Fault[] })[] = []
+    const portion: (ReadRow<Row> & { readonly faults: ValidationError[] })[] = []
     let started = performance.now()
     for (const row of rows.slice(from, from + PORTION)) {
       portion.push(readRow(row, fieldOf, plan))
@@ -67,11 +67,11 @@ const isAmong = (path: string, fields: ReadonlySet<string>) =>
 /** The columns from left to right, as the sheet has them. */
 function orderOf(headers: readonly string[], fieldOf: FieldOf) {
   const places = new Map(headers.map((header, at) => [fieldOf.get(header)?.field, at]))
-  const place = ({ path }: Fault) => places.get(path) ?? places.size
-  return (one: Fault, other: Fault) => place(one) - place(other)
+  const place = ({ path }: ValidationError) => places.get(path) ?? places.size
+  return (one: ValidationError, other: ValidationError) => place(one) - place(other)
 }
 
-function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): Fault[] {
+function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): ValidationError[] {
   const found = new Set([...fieldOf.values()].map(({ field }) => field))
   const labelOf = (field: string) => `"${columns.find((column) => column.field === field)?.label ?? field}"`
   return columns
@@ -87,10 +87,10 @@ function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): Fau
 }
 
 function readRow<Row>(
-  { line, cells }: SheetRow,
+  { line, cells }: SpreadsheetRow,
   fieldOf: FieldOf,
   { schema, columns }: Pick<ImportPlan<Row, unknown>, 'schema' | 'columns'>,
-): ReadRow<Row> & { readonly faults: Fault[] } {
+): ReadRow<Row> & { readonly faults: ValidationError[] } {
   const { values, faults } = valuesOf(cells, fieldOf, columns)
   const parsed = schema.safeParse(values, { error: saysWords })
   const errors = [...faults, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, columns))]
@@ -111,7 +111,7 @@ function readRow<Row>(
 const saysWords = (issue: z.core.$ZodRawIssue) =>
   issue.code === 'invalid_value' ? `Use one of ${issue.values.map(wordOf).join(', ')}.` : undefined
 const wordOf = (value: unknown) =>
-  typeof value === 'string' && /^[A-Z_]{4,}$/.test(value) ? capital(spoken(value)) : String(value)
+  typeof value === 'string' && /^[A-Z_]{4,}$/.test(value) ? capital(statusLabel(value)) : String(value)
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const NONE: ReadonlySet<string> = new Set()

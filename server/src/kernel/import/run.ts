@@ -1,18 +1,18 @@
-import { type ImportMode, type ImportResult, MOST_IMPORT_ROWS } from '@muster/contract/kernel/import.ts'
+import { type ImportMode, type ImportResult, MAX_IMPORT_ROWS } from '@muster/contract/kernel/import.ts'
 import { may } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db.ts'
 import { forbidden, invalid } from '../errors.ts'
 import { discardContent, type StoredFile } from '../files.ts'
 import type { Importing, ImportPlan, ImportRow, ImportWords } from '../import.ts'
-import { finish, type Outcome, type WorkContext } from '../jobs/background.ts'
-import { starterNow } from '../jobs/starter.ts'
+import { completeJob, type Outcome, type WorkContext } from '../jobs/background.ts'
+import { currentInitiator } from '../jobs/starter.ts'
 import { scopeFor } from '../scope.ts'
-import type { Sheet } from '../spreadsheet.ts'
+import type { Spreadsheet } from '../spreadsheet.ts'
 import { matchHeaders } from './columns.ts'
-import { keepFaults, report, sentenceOf } from './report.ts'
+import { report, sentenceOf, storeErrors } from './report.ts'
 import { type Checked, checkRows, type FieldOf } from './rows.ts'
-import { findSheet, forgetRow, readStoredSheet } from './sheets.ts'
+import { findSpreadsheet, forgetRow, readStoredSpreadsheet } from './sheets.ts'
 
 /** What the job of an import is told: nothing of the sheet itself, which lies sealed in the file store. */
 export interface ImportOrder {
@@ -36,20 +36,20 @@ type Context = WorkContext<ImportOrder>
  */
 export async function runImport<Row, Ready>(context: Context, words: ImportWords<Row, Ready>): Promise<Outcome> {
   const { world, payload, jobID } = context
-  const file = await findSheet(world.db, { sheetID: payload.sheetID, jobID })
-  const sheet = await readStoredSheet(world, file)
-  if (sheet.rows.length > MOST_IMPORT_ROWS) {
-    const message = `This sheet has ${sheet.rows.length} rows; at most ${MOST_IMPORT_ROWS} are imported at once. Split it.`
+  const file = await findSpreadsheet(world.db, { sheetID: payload.sheetID, jobID })
+  const spreadsheet = await readStoredSpreadsheet(world, file)
+  if (spreadsheet.rows.length > MAX_IMPORT_ROWS) {
+    const message = `This sheet has ${spreadsheet.rows.length} rows; at most ${MAX_IMPORT_ROWS} are imported at once. Split it.`
     throw invalid([{ path: 'file', message }])
   }
-  const reading = { context, words, sheet, file }
+  const reading = { context, words, sheet: spreadsheet, file }
   return payload.mode === 'CHECK' ? check(reading) : commit(reading)
 }
 
-interface Reading<Row, Ready> {
+interface RunReadContext<Row, Ready> {
   readonly context: Context
   readonly words: ImportWords<Row, Ready>
-  readonly sheet: Sheet
+  readonly sheet: Spreadsheet
   readonly file: StoredFile
 }
 
@@ -60,7 +60,7 @@ async function importingAs(
   { may: right }: { may: ImportWords<0, 0>['may'] },
 ) {
   const { staffID, sessionID, today, requestID, ip, about } = payload
-  const staff = await starterNow(db, { staffID, sessionID })
+  const staff = await currentInitiator(db, { staffID, sessionID })
   if (!may(staff, right)) throw forbidden()
   const scope = scopeFor(staff, right.resource)
   const importing: Importing = { world, db, staff, scope, now, today, requestID, ip, about }
@@ -68,32 +68,37 @@ async function importingAs(
 }
 
 interface Found<Ready> extends Checked<Ready> {
-  readonly sheet: Sheet
+  readonly sheet: Spreadsheet
   readonly fieldOf: FieldOf
   readonly result: ImportResult
 }
 
 async function look<Row, Ready>(
-  { context, sheet, file }: Reading<Row, Ready>,
+  { context, sheet: spreadsheet, file }: RunReadContext<Row, Ready>,
   plan: ImportPlan<Row, Ready>,
   onPortion: (checked: number) => Promise<void>,
 ): Promise<Found<Ready>> {
   const { mode, columns } = context.payload
-  const fieldOf = matchHeaders(sheet.headers, plan.columns, columns ?? undefined)
-  const checked = await checkRows(sheet, fieldOf, plan, onPortion)
+  const fieldOf = matchHeaders(spreadsheet.headers, plan.columns, columns ?? undefined)
+  const checked = await checkRows(spreadsheet, fieldOf, plan, onPortion)
   const { bad, remarks } = checked
-  return { ...checked, sheet, fieldOf, result: report({ mode, sheet, file, fieldOf, plan, bad, remarks }) }
+  return {
+    ...checked,
+    sheet: spreadsheet,
+    fieldOf,
+    result: report({ mode, sheet: spreadsheet, file, fieldOf, plan, bad, remarks }),
+  }
 }
 
-async function check<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome> {
-  const { context, words, sheet } = reading
+async function check<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<Outcome> {
+  const { context, words, sheet: spreadsheet } = reading
   const plan = await words.plan(await importingAs(context, context.world.db, words))
-  const total = sheet.rows.length
+  const total = spreadsheet.rows.length
   const found = await look(reading, plan, (done) => context.progress(done, total))
-  return { result: found.result, fileID: await keepFaults(context, found) }
+  return { result: found.result, fileID: await storeErrors(context, found) }
 }
 
-async function commit<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome> {
+async function commit<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<Outcome> {
   const { context, words, file } = reading
   const { world, jobID } = context
   const looked = await inTransaction(world.db, async (db) => {
@@ -104,7 +109,7 @@ async function commit<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome
     await write(context, db, plan, found.ready)
     const result = { ...found.result, created: found.ready.length }
     await forgetRow(db, file)
-    await finish(db, jobID, { result })
+    await completeJob(db, jobID, { result })
     return { ...found, result }
   })
   const { bad, result } = looked
@@ -113,7 +118,7 @@ async function commit<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome
     return { result }
   }
   const errors = [{ path: '', message: sentenceOf(bad, result) }]
-  return { failed: true, result, errors, fileID: await keepFaults(context, looked) }
+  return { failed: true, result, errors, fileID: await storeErrors(context, looked) }
 }
 
 /** Rows that are written in one go: a hundred records with many columns would keep requests waiting for 50 ms. */

@@ -2,31 +2,31 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db.ts'
-import { refused } from '../errors.ts'
-import { type Belonging, type Keeper, readFile, type StoredFile } from '../files.ts'
-import { readSheet, type Sheet } from '../spreadsheet.ts'
-import { turnstile } from '../turnstile.ts'
-import type { World } from '../world.ts'
+import { ruleViolation } from '../errors.ts'
+import { type FileOwner, type FileWriter, readFile, type StoredFile } from '../files.ts'
+import { readSpreadsheet, type Spreadsheet } from '../spreadsheet.ts'
+import { limitConcurrency } from '../turnstile.ts'
+import type { AppContext } from '../world.ts'
 
 const ENTITY = 'background-job'
 /** Long enough to correct a sheet on Monday that was checked on Friday. */
-const KEPT_HOURS = 72
+const RETENTION_HOURS = 72
 
 /** The sheet of an import, sealed, because it may hold passports. */
-export const sheetOf = (jobID: string): Belonging => ({
+export const spreadsheetOf = (jobID: string): FileOwner => ({
   entity: ENTITY,
   entityID: jobID,
   kind: 'sheet',
   confidential: true,
 })
 
-const sheetGone = () =>
-  refused(
+const spreadsheetGone = () =>
+  ruleViolation(
     'SHEET_GONE',
-    `The sheet is not kept any more: it was imported, or is older than ${KEPT_HOURS} hours. Choose the file again.`,
+    `The sheet is not kept any more: it was imported, or is older than ${RETENTION_HOURS} hours. Choose the file again.`,
   )
 
-const sheets = (db: Db) =>
+const spreadsheets = (db: Db) =>
   db
     .selectFrom('storedFile')
     .selectAll('storedFile')
@@ -35,28 +35,31 @@ const sheets = (db: Db) =>
     .where('storedFile.deletedAt', 'is', null)
 
 /** The sheet of this id, or the one that came with the work itself. Refuses with 422 `SHEET_GONE`. */
-export async function findSheet(db: Db, { sheetID, jobID }: { sheetID: string | null; jobID: string }) {
-  const mine = sheetID ? sheets(db).where('id', '=', sheetID) : sheets(db).where('entityId', '=', jobID)
-  return mine.executeTakeFirstOrThrow(sheetGone)
+export async function findSpreadsheet(db: Db, { sheetID, jobID }: { sheetID: string | null; jobID: string }) {
+  const mine = sheetID ? spreadsheets(db).where('id', '=', sheetID) : spreadsheets(db).where('entityId', '=', jobID)
+  return mine.executeTakeFirstOrThrow(spreadsheetGone)
 }
 
 /** The sheet of an earlier check of one's own, of the same kind of record. */
-export const findOwnSheet = (db: Db, { sheetID, staffID, kind }: { sheetID: string; staffID: string; kind: string }) =>
-  sheets(db)
+export const findOwnSpreadsheet = (
+  db: Db,
+  { sheetID, staffID, kind }: { sheetID: string; staffID: string; kind: string },
+) =>
+  spreadsheets(db)
     .innerJoin('backgroundJob', 'backgroundJob.id', 'storedFile.entityId')
     .where('storedFile.id', '=', sheetID)
     .where('storedFile.createdBy', '=', staffID)
     .where('backgroundJob.kind', '=', kind)
-    .executeTakeFirstOrThrow(sheetGone)
+    .executeTakeFirstOrThrow(spreadsheetGone)
 
 /** A sheet takes a worker with much memory: two at a time on a node. */
-const inTurn = turnstile(2, 20)
+const inTurn = limitConcurrency(2, 20)
 
 /** What stands in a stored sheet, parsed in a worker thread. */
-export const readStoredSheet = (world: Keeper['world'], file: StoredFile): Promise<Sheet> =>
+export const readStoredSpreadsheet = (world: FileWriter['world'], file: StoredFile): Promise<Spreadsheet> =>
   inTurn(async () => {
     const { body } = await readFile(world, file)
-    return readSheet(await buffer(body as Readable), file.name)
+    return readSpreadsheet(await buffer(body as Readable), file.name)
   })
 
 /** Takes the row of a sheet away in the caller's transaction; its content is swept with the orphans, or by the caller. */
@@ -64,8 +67,8 @@ export const forgetRow = (db: Db, { id }: Pick<StoredFile, 'id'>) =>
   db.deleteFrom('storedFile').where('id', '=', id).execute()
 
 /** Takes away the sheets, lists of faults and previews of imports that were started three days ago; answers how many files. */
-export async function forgetSheets({ db, files }: World, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000)
+export async function forgetSpreadsheets({ db, files }: AppContext, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - RETENTION_HOURS * 3_600_000)
   const old = await db
     .selectFrom('storedFile')
     .innerJoin('backgroundJob', 'backgroundJob.id', 'storedFile.entityId')

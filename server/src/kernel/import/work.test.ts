@@ -7,19 +7,19 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientRoutes } from '../../modules/clients/clients.routes.ts'
 import { clientImport } from '../../modules/clients/import.actions.ts'
 import { backgroundJobRoutes } from '../../modules/operations/operations.routes.ts'
-import { houseJobs } from '../housekeeping.ts'
+import { appJobs } from '../housekeeping.ts'
 import type { RunningJobs } from '../jobs.ts'
-import { type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import type { Caller, Reply } from '../testing/caller.ts'
-import { outcomeOf, workOff } from '../testing/work.ts'
+import { drainJobs, outcomeOf } from '../testing/work.ts'
 
-let house: TestHouse
+let app: TestApp
 let seller: Caller
 let node: RunningJobs | undefined
 
 const DAY_MS = 86_400_000
 const start = async () => {
-  node = await workOff(house, clientImport.jobs)
+  node = await drainJobs(app, clientImport.jobs)
 }
 const stop = async () => {
   await node?.stop()
@@ -27,28 +27,28 @@ const stop = async () => {
 }
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
-  seller = await house.as('BUSINESS_DEVELOPMENT')
+  app = await createTestApp({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
+  seller = await app.as('BUSINESS_DEVELOPMENT')
 })
 beforeEach(async () => {
   await stop()
-  await sql`delete from graphile_worker._private_jobs`.execute(house.world.db)
+  await sql`delete from graphile_worker._private_jobs`.execute(app.world.db)
 })
 
-let sheets = 0
+let spreadsheets = 0
 /** A sheet of so many clients, each with a name of its own. */
-function sheet(rows: number, country = 'AE') {
-  sheets += 1
-  return `name,country\n${Array.from({ length: rows }, (_, n) => `Sheet ${sheets} Company ${n},${country}`).join('\n')}`
+function spreadsheet(rows: number, country = 'AE') {
+  spreadsheets += 1
+  return `name,country\n${Array.from({ length: rows }, (_, n) => `Sheet ${spreadsheets} Company ${n},${country}`).join('\n')}`
 }
 const send = (content: string, fields: Record<string, string> = { mode: 'COMMIT' }, headers = {}, by = seller) =>
   by.upload('/clients/import', { name: 'clients.csv', type: 'text/csv', content }, fields, 'POST', headers)
 const ask = (fields: Record<string, string>, by = seller) => by.upload('/clients/import', [], fields)
 const jobOf = async ({ data }: Reply, by = seller) => (await by.get(`/background-jobs/${data.jobID}`)).data
 const count = async (table = 'client') =>
-  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(house.world.db)).rows[0]!.n)
+  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.world.db)).rows[0]!.n)
 async function contents(): Promise<number> {
-  const folder = join(house.world.environment.DATA_DIR, 'files')
+  const folder = join(app.world.environment.DATA_DIR, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).length
 }
@@ -60,8 +60,8 @@ async function until(met: () => Promise<boolean>): Promise<void> {
 }
 
 test('An import is answered at once, is done in the background, and only its starter and an administrator see it', async () => {
-  const [colleague, admin] = await Promise.all([house.as('BUSINESS_DEVELOPMENT'), house.as('ADMIN')])
-  const answer = await send(sheet(250))
+  const [colleague, admin] = await Promise.all([app.as('BUSINESS_DEVELOPMENT'), app.as('ADMIN')])
+  const answer = await send(spreadsheet(250))
   expect(answer.status).toBe(202)
   expect(await jobOf(answer)).toMatchObject({ state: 'QUEUED', kind: 'clients.import', cancellable: true, total: null })
   expect(await count()).toBe(0)
@@ -79,7 +79,7 @@ test('An import is answered at once, is done in the background, and only its sta
   expect(await jobOf(answer, admin)).toMatchObject({ state: 'DONE' })
   expect((await seller.get('/clients', { importID: answer.data.jobID })).meta?.total).toBe(250)
   const { createdAt, finishedAt } = await jobOf(answer)
-  const [entry] = await house.world.db
+  const [entry] = await app.world.db
     .selectFrom('auditEntry')
     .select('at')
     .where('event', '=', 'client.imported')
@@ -94,9 +94,9 @@ test('The sheet lies sealed until it is imported, and no longer', async () => {
   expect(await contents()).toBe(before + 1)
   const { rows } = await sql<{
     said: string
-  }>`select (payload::text) as said from graphile_worker._private_jobs`.execute(house.world.db)
+  }>`select (payload::text) as said from graphile_worker._private_jobs`.execute(app.world.db)
   expect(JSON.stringify(rows)).not.toContain('anary')
-  const file = await house.world.db
+  const file = await app.world.db
     .selectFrom('storedFile')
     .selectAll()
     .where('entityId', '=', answer.data.jobID)
@@ -109,7 +109,7 @@ test('The sheet lies sealed until it is imported, and no longer', async () => {
 
 test('The same Idempotency-Key is the same work, and its second sheet is not kept', async () => {
   const headers = { 'idempotency-key': 'once' }
-  const content = sheet(2)
+  const content = spreadsheet(2)
   const [before, clients] = await Promise.all([contents(), count()])
   const first = await send(content, undefined, headers)
   const again = await send(content, undefined, headers)
@@ -127,7 +127,7 @@ test('A check is gone on with by its sheet: other columns, then the import; once
   const columns = JSON.stringify({ name: 'Firma', country: 'Land' })
   const again = await outcomeOf(seller, await ask({ mode: 'CHECK', sheetID, columns }))
   expect(again).toMatchObject({ title: 'Check of clients in clients.csv', result: { good: 1, sheetID } })
-  const colleague = await house.as('BUSINESS_DEVELOPMENT')
+  const colleague = await app.as('BUSINESS_DEVELOPMENT')
   expect(await ask({ mode: 'COMMIT', sheetID, columns }, colleague)).toMatchObject({ status: 422, code: 'SHEET_GONE' })
   expect(await outcomeOf(seller, await ask({ mode: 'COMMIT', sheetID, columns }))).toMatchObject({
     result: { created: 1 },
@@ -204,7 +204,7 @@ test('A sheet without a required column has no row to correct, and nothing is ta
 
 test('Work that waits is called off and stays so', async () => {
   const before = await count()
-  const answer = await send(sheet(3))
+  const answer = await send(spreadsheet(3))
   const address = `/background-jobs/${answer.data.jobID}/cancel`
   expect((await seller.post(address)).data).toMatchObject({ state: 'CANCELLED', finishedAt: expect.any(String) })
   await start()
@@ -212,7 +212,7 @@ test('Work that waits is called off and stays so', async () => {
   expect(await jobOf(answer)).toMatchObject({ state: 'CANCELLED' })
   expect(await seller.post(address)).toMatchObject({ status: 409, code: 'WORK_OVER' })
   expect(await count()).toBe(before)
-  const entry = house.world.db.selectFrom('auditEntry').selectAll().where('entityId', '=', answer.data.jobID)
+  const entry = app.world.db.selectFrom('auditEntry').selectAll().where('entityId', '=', answer.data.jobID)
   expect(await entry.execute()).toMatchObject([{ event: 'work.cancelled', diff: { state: ['QUEUED', 'CANCELLED'] } }])
 })
 
@@ -220,35 +220,33 @@ test('Work in the middle of writing is called off, and nothing of it stays', asy
   const before = await count()
   await start()
   // Another change holds the table, so that the import stands still at its first row.
-  const held = await house.database.pool.connect()
+  const held = await app.database.pool.connect()
   await held.query('begin')
   await held.query('lock table client_account_manager in share mode')
-  const answer = await send(sheet(500))
+  const answer = await send(spreadsheet(500))
   await until(async () => (await jobOf(answer)).total === 500)
   expect((await seller.post(`/background-jobs/${answer.data.jobID}/cancel`)).data.state).toBe('CANCELLED')
   await held.query('rollback')
   held.release()
   await until(
     async () =>
-      (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(house.world.db)).rows[0]!.n ===
-      0,
+      (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(app.world.db)).rows[0]!.n === 0,
   )
   expect(await jobOf(answer)).toMatchObject({ state: 'CANCELLED', result: null })
   expect(await count()).toBe(before)
   expect(await count('imported_row')).toBe(
-    (await house.world.db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute())
-      .length,
+    (await app.world.db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute()).length,
   )
 })
 
 test('Whoever lost the right, or was switched off, before their import began imports nothing', async () => {
-  const { db } = house.world
+  const { db } = app.world
   for (const change of [{ role: 'VISA_TEAM' }, { active: false }]) {
-    const [somebody, before] = [await house.as('BUSINESS_DEVELOPMENT'), await count()]
-    const answer = await send(sheet(2), undefined, {}, somebody)
+    const [somebody, before] = [await app.as('BUSINESS_DEVELOPMENT'), await count()]
+    const answer = await send(spreadsheet(2), undefined, {}, somebody)
     await db.updateTable('appUser').set(change).where('id', '=', somebody.staff!.id).execute()
     await start()
-    const admin = await house.as('ADMIN')
+    const admin = await app.as('ADMIN')
     // What was wrong in it is for whoever started it, who may not read it any more.
     expect(await outcomeOf(admin, answer)).toMatchObject({ state: 'FAILED' })
     expect(await count()).toBe(before)
@@ -263,7 +261,7 @@ test('A sheet that nobody imports is forgotten after three days, with the rows t
   expect(await contents()).toBe(before + 2)
   const tidy = async (days: number) => {
     const now = new Date(Date.now() + days * DAY_MS)
-    for (const { run } of houseJobs) await run({ world: { ...house.world, now: () => now }, now } as never)
+    for (const { run } of appJobs) await run({ world: { ...app.world, now: () => now }, now } as never)
   }
   await tidy(2)
   expect(await jobOf({ data: { jobID: job.id } } as Reply)).toMatchObject({

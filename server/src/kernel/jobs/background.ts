@@ -1,8 +1,8 @@
-import type { WorkStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { JobStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
 import type { Right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { conflict, type FieldError, Refusal } from '../errors.ts'
+import { AppError, conflict, type FieldError } from '../errors.ts'
 import { defineJob, type Job, type JobContext } from '../jobs.ts'
 import type { Staff } from '../scope.ts'
 import { addJob } from './queue.ts'
@@ -10,7 +10,7 @@ import { addJob } from './queue.ts'
 /** Of the moment itself: in the work's own transaction now() is when that began. */
 const AT_LAST = sql<Date>`clock_timestamp()`
 /** Runs again after a crash or an unexpected error this often before it counts as failed. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 interface NewWork {
   /** The name that `defineBackgroundWork` was given. */
@@ -30,14 +30,14 @@ interface NewWork {
 export async function startBackgroundWork(
   { db, staff }: { db: Db; staff: Pick<Staff, 'id'> | null },
   { kind, title, payload, cancellable = false, needs }: NewWork,
-): Promise<WorkStarted> {
+): Promise<JobStarted> {
   const { id: jobID } = await db
     .insertInto('backgroundJob')
     .values({ kind, title, cancellable, createdBy: staff?.id ?? null, needs: needs ? JSON.stringify(needs) : null })
     .returning('id')
     .executeTakeFirstOrThrow()
   const queue = staff ? { queue: `background:${staff.id}` } : {}
-  const options = { key: `background:${jobID}`, maxAttempts: MOST_TRIES, ...queue }
+  const options = { key: `background:${jobID}`, maxAttempts: MAX_TRIES, ...queue }
   await addJob(db, kind, { jobID, work: payload }, options)
   return { jobID }
 }
@@ -72,11 +72,15 @@ export interface Outcome {
  * Marks the work as done. In the work's own transaction it is done exactly when its effects are there; throws when it was called off or
  * done by another node, so that they are taken back.
  */
-export async function finish(db: Db, id: string, outcome: Outcome = {}): Promise<void> {
-  if (!(await settle(db, id, outcome))) throw workOver()
+export async function completeJob(db: Db, id: string, outcome: Outcome = {}): Promise<void> {
+  if (!(await completeRun(db, id, outcome))) throw workOver()
 }
 
-async function settle(db: Db, id: string, { result, errors = [], fileID, failed = false }: Outcome): Promise<boolean> {
+async function completeRun(
+  db: Db,
+  id: string,
+  { result, errors = [], fileID, failed = false }: Outcome,
+): Promise<boolean> {
   const settled = await db
     .updateTable('backgroundJob')
     .set({
@@ -94,7 +98,7 @@ async function settle(db: Db, id: string, { result, errors = [], fileID, failed 
 }
 
 /** Calls work off that is not over yet; false when it is. Running work notices at its next step and takes back what it has done. */
-export async function callOff(db: Db, id: string): Promise<boolean> {
+export async function cancelJob(db: Db, id: string): Promise<boolean> {
   const called = await db
     .updateTable('backgroundJob')
     .set({ state: 'CANCELLED', finishedAt: AT_LAST })
@@ -172,7 +176,7 @@ export const defineBackgroundWork = <P extends object>(
           await progress(world.db, jobID, done, total)
         },
       })
-      await settle(world.db, jobID, outcome ?? {})
+      await completeRun(world.db, jobID, outcome ?? {})
     } catch (err) {
       const errors = errorsOf(err)
       if (errors) return await fail(world.db, jobID, errors)
@@ -196,6 +200,6 @@ async function begin(db: Db, jobID: string): Promise<boolean> {
 }
 
 function errorsOf(error: unknown): readonly FieldError[] | null {
-  if (!(error instanceof Refusal)) return null
+  if (!(error instanceof AppError)) return null
   return error.details.errors ?? [{ path: '', message: error.message }]
 }

@@ -1,5 +1,5 @@
 import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-worker'
-import type { World } from '../world.ts'
+import type { AppContext } from '../world.ts'
 import { addJob } from './queue.ts'
 
 /**
@@ -50,7 +50,7 @@ interface Tick {
 }
 
 /** For daily jobs by country: a task per quarter of an hour that asks where it is time now. */
-export const scheduleTasks = (world: World, schedules: readonly Schedule[]): TaskList =>
+export const scheduleTasks = (world: AppContext, schedules: readonly Schedule[]): TaskList =>
   Object.fromEntries(
     schedules
       .filter(({ zone }) => zone === 'country')
@@ -63,7 +63,7 @@ export const scheduleTasks = (world: World, schedules: readonly Schedule[]): Tas
       ]),
   )
 
-async function startWhereDue({ db }: World, { name, at = '00:00' }: Schedule, tick: Date): Promise<void> {
+async function startWhereDue({ db }: AppContext, { name, at = '00:00' }: Schedule, tick: Date): Promise<void> {
   const countries = await db.selectFrom('country').select(['id', 'zone']).execute()
   await db.transaction().execute(async (transaction) => {
     for (const { id: countryID, zone } of countries) {

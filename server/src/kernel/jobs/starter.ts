@@ -4,7 +4,7 @@ import { forbidden } from '../errors.ts'
 import type { Staff } from '../scope.ts'
 
 /** Whoever started a piece of work, with the role and the countries of this moment. Refuses for somebody who was switched off meanwhile. */
-export async function starterNow(
+export async function currentInitiator(
   db: Db,
   { staffID, sessionID }: { readonly staffID: string; readonly sessionID: string },
 ): Promise<Staff> {

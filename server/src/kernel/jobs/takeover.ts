@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 
-export interface Takeover {
+export interface JobLease {
   readonly everyMS: number
   /** After so long without a sign of life a node counts as dead, and its jobs are free. */
   readonly deadAfterMS: number
 }
 
-export const TAKEOVER: Takeover = { everyMS: 10_000, deadAfterMS: 30_000 }
+export const JOB_LEASE: JobLease = { everyMS: 10_000, deadAfterMS: 30_000 }
 
 /**
  * Says that this node lives, and frees the jobs of nodes that do not: the queue by itself would wait four hours.
  * All times are the database's, so that the clocks of the nodes may differ.
  */
-export async function signOfLife(db: Db, workerID: string, { deadAfterMS }: Takeover): Promise<void> {
+export async function heartbeat(db: Db, workerID: string, { deadAfterMS }: JobLease): Promise<void> {
   const dead = sql`now() - ${`${deadAfterMS} milliseconds`}::interval`
   await sql`insert into job_worker (id) values (${workerID}) on conflict (id) do update set seen_at = now()`.execute(db)
   await sql`select graphile_worker.force_unlock_workers(array(

@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
 import { readFile } from '../files.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../world.ts'
 
 /** The stored files of a mail, streamed and checked. Throws when one was removed since, and the mail is then tried again. */
 export async function attachmentsOf(
-  { db, files, secrets }: World,
+  { db, files, secrets }: AppContext,
   ids: readonly string[],
 ): Promise<NonNullable<SendMailOptions['attachments']>> {
   if (ids.length === 0) return []

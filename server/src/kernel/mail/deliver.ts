@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
 import type { Db } from '../db.ts'
 import { defineJob, type Job, type Schedule } from '../jobs.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../world.ts'
 import { attachmentsOf } from './attachments.ts'
 import { DELIVER, queueMail } from './queue.ts'
 import { bodyOfMail, WIPED_TEXT } from './sealed.ts'
@@ -16,7 +16,7 @@ const LEASE = '3 minutes'
 export type Delivery = 'SENT' | 'LATER' | 'FAILED' | 'NOT_DUE' | 'NO_SERVER'
 
 /** One try at one mail. Safe to call twice at once: the second finds the mail taken. */
-export async function deliver(world: World, mailID: string): Promise<Delivery> {
+export async function deliver(world: AppContext, mailID: string): Promise<Delivery> {
   const { environment, db } = world
   if (!environment.SMTP_URL) return 'NO_SERVER'
   const mail = await take(db, mailID, senderDomain(environment.MAIL_FROM))
@@ -58,7 +58,7 @@ async function comeBack(db: Db, mailID: string): Promise<Delivery> {
   return 'NOT_DUE'
 }
 
-async function messageOf(world: World, mail: Taken): Promise<SendMailOptions> {
+async function messageOf(world: AppContext, mail: Taken): Promise<SendMailOptions> {
   const { messageId, toAddress, toName, cc, subject, attachments, createdAt } = mail
   const { text, html } = bodyOfMail(world.secrets, mail)
   return {
@@ -120,7 +120,7 @@ const markSent = (db: Db, mailID: string) =>
     .execute()
 
 /** Mail whose job got lost (a node that died too often, a restored database, a mail server set up later) goes back into the queue. */
-async function collectForgotten({ db, environment }: World): Promise<void> {
+async function collectForgotten({ db, environment }: AppContext): Promise<void> {
   if (!environment.SMTP_URL) return
   await db
     .updateTable('outboxMail')

@@ -3,11 +3,11 @@ import type { MailKind } from '@muster/contract/kernel/mail-rules.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { OutboxMail } from '../schema.generated.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../world.ts'
 
 export interface DeliveryReader {
   readonly db: Db
-  readonly world: Pick<World, 'environment'>
+  readonly world: Pick<AppContext, 'environment'>
 }
 
 interface About {
@@ -18,11 +18,11 @@ interface About {
 }
 
 /** A record shows so many of its mails; the mailbox has all. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** The rows that `presentDelivery` shows, for records that read all that belongs to them in one statement. */
 export const deliveryRows = (db: Db) =>
-  db.selectFrom('outboxMail').select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id').limit(sql.lit(MOST_SHOWN))
+  db.selectFrom('outboxMail').select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id').limit(sql.lit(MAX_SHOWN))
 
 /** What became of the mails about a record, the newest first. */
 export async function deliveriesOf(

@@ -1,4 +1,4 @@
-import { refused } from '../errors.ts'
+import { ruleViolation } from '../errors.ts'
 
 /** Anything that could end a header line, or hide or reorder what it says. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
@@ -7,7 +7,7 @@ const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9
 /** One plain address; no list, no group, no comment, so that nobody adds a receiver. */
 export function cleanAddress(address: string): string {
   if (address.length > 254 || !ADDRESS.test(address) || address.includes('..'))
-    throw refused('MAIL_UNSAFE', 'The mail needs one e-mail address such as name@company.com for each receiver.')
+    throw ruleViolation('MAIL_UNSAFE', 'The mail needs one e-mail address such as name@company.com for each receiver.')
   return address
 }
 

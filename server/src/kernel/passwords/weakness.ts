@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** What a password may not be built from, besides the words that everybody uses. */
-export interface AboutOwner {
+export interface PasswordContext {
   readonly name: string
   readonly email: string
   /** Names of the house: product, company, host, roles. */
@@ -16,7 +16,7 @@ const listed = (file: string) =>
     .filter(Boolean)
     .map((word) => word.toLowerCase())
 
-const COMMON_WORDS = listed('./common-words.txt')
+const COMMON_LABELS = listed('./common-words.txt')
 const COMMON_PASSWORDS = new Set(listed('./common-passwords.txt'))
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -28,7 +28,7 @@ const RUNS = [
   'qwertzuiop',
   'azertyuiop',
 ]
-const LOOKALIKES: Record<string, string> = {
+const DUPLICATES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -42,42 +42,42 @@ const LOOKALIKES: Record<string, string> = {
 }
 const SHORTEST_RUN = 4
 /** What must be left of a password when everything guessable is taken out; a digit counts for half a letter. */
-const LEAST_LEFT = 6
-const LEAST_DIFFERENT = 5
+const MIN_LEFT = 6
+const MIN_DIFFERENT = 5
 
 /**
  * Why this password is too easy to guess, as a sentence that says what to do; null when it is good. Length is counted in characters
  * as people see them, nothing else is prescribed (NIST SP 800-63B-4: no composition rules).
  */
-export function weaknessOf(password: string, least: number, owner: AboutOwner): string | null {
+export function passwordWeakness(password: string, least: number, owner: PasswordContext): string | null {
   const typed = [...password]
   if (typed.length < least)
     return `Use at least ${least} characters; a few words that do not belong together are easy to keep in mind.`
   const plain = password.normalize('NFKC').toLowerCase()
-  if (new Set(plain).size < LEAST_DIFFERENT)
-    return `Use at least ${LEAST_DIFFERENT} different characters; this one repeats a few.`
+  if (new Set(plain).size < MIN_DIFFERENT)
+    return `Use at least ${MIN_DIFFERENT} different characters; this one repeats a few.`
   if (/^(.{1,12}?)\1{2,}.{0,12}$/su.test(plain) && isRepeated(plain))
     return 'This repeats the same piece. Choose words that differ.'
   if (COMMON_PASSWORDS.has(bare(plain)) || COMMON_PASSWORDS.has(bare(unmasked(plain))))
     return 'This password is on the lists that attackers try first. Choose another.'
-  const house = (owner.houseWords ?? []).flatMap(wordsOf)
+  const company = (owner.houseWords ?? []).flatMap(wordsOf)
   const own = ownWords(owner)
   const reasons: [readonly string[], string][] = [
     [[], COMMON],
     [
-      house,
+      company,
       'This is little more than the name of the company, the product or a role. Choose words that have nothing to do with work.',
     ],
     [own, 'This is little more than your own name or address. Choose words that have nothing to do with you.'],
-    [[...COMMON_WORDS, ...house, ...own], COMMON],
+    [[...COMMON_LABELS, ...company, ...own], COMMON],
   ]
-  return reasons.find(([words]) => strengthLeft(plain, words) < LEAST_LEFT)?.[1] ?? null
+  return reasons.find(([words]) => strengthLeft(plain, words) < MIN_LEFT)?.[1] ?? null
 }
 
 const COMMON =
   'This is little more than names, common words, dates or rows of keys. Add words that do not belong together.'
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
-const unmasked = (text: string) => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('')
+const unmasked = (text: string) => [...text].map((sign) => DUPLICATES[sign] ?? sign).join('')
 
 /** Whether the text is one piece over and over, the last one perhaps cut short. */
 function isRepeated(text: string): boolean {
@@ -97,7 +97,7 @@ const wordsOf = (name: string) => {
   return [bare(name.toLowerCase()), ...parts].filter((word) => word.length >= 3)
 }
 
-function ownWords({ name, email }: AboutOwner): string[] {
+function ownWords({ name, email }: PasswordContext): string[] {
   const [local = '', domain = ''] = email.split('@')
   return [...wordsOf(name), ...wordsOf(local), ...wordsOf(domain)]
 }

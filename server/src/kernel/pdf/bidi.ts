@@ -15,7 +15,7 @@ export interface Run {
   readonly rightToLeft: boolean
 }
 
-export const cleanForPaper = (text: string) =>
+export const cleanForDocument = (text: string) =>
   text
     .toWellFormed()
     .replace(STEERING, '')

@@ -11,7 +11,7 @@ export interface TableColumn {
 }
 
 /** What a document is made of. Everything starts on a new page by itself when there is no room. All texts are drawn literally. */
-export interface Paper {
+export interface Document {
   title(text: string): void
   /** Starts a new page where not so many lines have room below it, so that a short block stays together. */
   heading(text: string, lines?: number): void
@@ -30,7 +30,7 @@ export interface Paper {
 }
 
 /** Draws a document on `paper`; its data came through a worker message and is shaped as its module says. */
-export type Draw<T> = (paper: Paper, data: T) => void
+export type Draw<T> = (document: Document, data: T) => void
 
 const GAP = 16
 const BODY: TextStyle = { size: 10, weight: 'regular', color: '#1f2937', align: 'start' }
@@ -49,7 +49,7 @@ interface About {
 }
 
 /** Renders one A4 document. `at` is the only time in it, so that the same data always gives the same bytes. */
-export function renderOnPaper<T>(draw: Draw<T>, data: T, about: About): Promise<Buffer> {
+export function renderOnDocument<T>(draw: Draw<T>, data: T, about: About): Promise<Buffer> {
   // The types know neither a document without a first font nor a font that is already open; pdfkit does.
   const doc = new PDFDocument({
     size: 'A4',
@@ -66,7 +66,7 @@ export function renderOnPaper<T>(draw: Draw<T>, data: T, about: About): Promise<
   })
   for (const { name, font } of fonts) doc.registerFont(name, font as unknown as string)
   limitPages(doc, about.mostPages)
-  draw(paperOn(doc), data)
+  draw(documentOn(doc), data)
   numberPages(doc, about.foot)
   doc.end()
   return done
@@ -77,16 +77,16 @@ export interface TooManyPages {
   readonly mostPages: number
 }
 
-function limitPages(doc: PDFKit.PDFDocument, mostPages: number | undefined): void {
-  if (mostPages === undefined) return
+function limitPages(doc: PDFKit.PDFDocument, maxPages: number | undefined): void {
+  if (maxPages === undefined) return
   doc.on('pageAdded', () => {
-    if (doc.bufferedPageRange().count <= mostPages) return
-    const cause: TooManyPages = { mostPages }
-    throw new Error(`The document has more than ${mostPages} pages.`, { cause })
+    if (doc.bufferedPageRange().count <= maxPages) return
+    const cause: TooManyPages = { mostPages: maxPages }
+    throw new Error(`The document has more than ${maxPages} pages.`, { cause })
   })
 }
 
-function paperOn(doc: PDFKit.PDFDocument): Paper {
+function documentOn(doc: PDFKit.PDFDocument): Document {
   const flow = flowOn(doc)
   return {
     title: (text) => writeText(flow, text, TITLE, 6),
@@ -134,7 +134,7 @@ function writeSquares(flow: Flow, rows: readonly (readonly boolean[])[], points:
   flow.y += points + 6
 }
 
-function writePairs(flow: Flow, pairs: Parameters<Paper['keyValues']>[0]): void {
+function writePairs(flow: Flow, pairs: Parameters<Document['keyValues']>[0]): void {
   const names = flow.width * 0.3
   for (const [name, value] of pairs) {
     if (!value) continue

@@ -19,7 +19,7 @@ const isInFont = (sign: string) => {
 }
 
 /** Draws nothing; ends with an error where a sign would be an empty box on paper. */
-export const draw: Draw<Signs> = (_paper, { signs }) => {
+export const renderWithGlyphCheck: Draw<Signs> = (_document, { signs }) => {
   const missingSigns = signs.filter((sign) => !isInFont(sign))
   const cause: MissingSigns = { missingSigns }
   if (missingSigns.length > 0) throw new Error(`No font has ${missingSigns.join('')}`, { cause })

@@ -9,13 +9,13 @@ export interface TestPage {
 }
 
 /** One of everything a document may hold: for trying out a printer, and for tests. */
-export const draw: Draw<TestPage> = (paper, { title, paragraphs, rows }) => {
-  paper.title(title)
-  for (const paragraph of paragraphs) paper.paragraph(paragraph)
-  paper.twoLanguages('Latin and Arabic stand side by side.', 'اللاتينية والعربية جنبا إلى جنب.')
+export const renderTestPage: Draw<TestPage> = (document, { title, paragraphs, rows }) => {
+  document.title(title)
+  for (const paragraph of paragraphs) document.paragraph(paragraph)
+  document.twoLanguages('Latin and Arabic stand side by side.', 'اللاتينية والعربية جنبا إلى جنب.')
   if (rows.length === 0) return
   const [first] = rows
-  paper.table(
+  document.table(
     first!.map((header) => ({ header, share: 1 })),
     rows.slice(1),
   )

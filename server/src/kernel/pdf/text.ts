@@ -1,4 +1,4 @@
-import { cleanForPaper, type Run, readsFromRight, runsOf } from './bidi.ts'
+import { cleanForDocument, type Run, readsFromRight, runsOf } from './bidi.ts'
 import { fontName, type Weight } from './fonts.ts'
 
 export interface TextStyle {
@@ -20,7 +20,7 @@ type Doc = PDFKit.PDFDocument
 type Measure = (text: string) => number
 
 /** What stands unbroken in a line. */
-interface Piece {
+interface Block {
   readonly text: string
   /** In points. */
   readonly wide: number
@@ -33,14 +33,14 @@ const ASCENT = 1.07
 /** Letters of the narrowest kind and the smallest print fill the page with about so many, */
 const IN_A_LINE = 250
 /** and with marks on each with no more than these. */
-const MOST_IN_A_LINE = 500
+const MAX_IN_A_LINE = 500
 const MARK = /^\p{M}/u
 
 export const lineHeight = (style: TextStyle) => style.size * LEADING
 
 /** Breaks text into lines of at most `width` points; words that are wider than a line are cut. */
 export function linesOf(doc: Doc, text: string, width: number, style: TextStyle): Line[] {
-  return cleanForPaper(text)
+  return cleanForDocument(text)
     .split('\n')
     .flatMap((paragraph) => {
       const fromRight = readsFromRight(paragraph)
@@ -100,12 +100,12 @@ function broken(paragraph: string, width: number, measure: Measure): string[] {
 }
 
 /** A word that fits is one piece. A wider one is never measured as a whole, so that its length costs no more than that of many words. */
-function cut(word: string, width: number, measure: Measure): Piece[] {
+function cut(word: string, width: number, measure: Measure): Block[] {
   const letters = [...word]
-  const pieces: Piece[] = []
+  const pieces: Block[] = []
   let guess = IN_A_LINE
   for (let from = 0; from < letters.length || from === 0; ) {
-    const rest = Math.min(letters.length - from, MOST_IN_A_LINE)
+    const rest = Math.min(letters.length - from, MAX_IN_A_LINE)
     const pieceOf = (count: number) => {
       const text = letters.slice(from, from + count).join('')
       return { text, wide: measure(text) }
@@ -123,7 +123,7 @@ function cut(word: string, width: number, measure: Measure): Piece[] {
 }
 
 /** How many letters fill a line, at least one: what those measured last let expect is tried, then the middle of what is left open. */
-function fitting(pieceOf: (count: number) => Piece, rest: number, guess: number, width: number) {
+function fitting(pieceOf: (count: number) => Block, rest: number, guess: number, width: number) {
   let count = guess
   let piece = pieceOf(count)
   let [fits, best, over] = [0, piece, rest + 1]

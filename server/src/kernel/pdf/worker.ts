@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '../thread-priority.ts'
-import { type Draw, renderOnPaper } from './paper.ts'
+import { type Draw, renderOnDocument } from './paper.ts'
 
 export interface PrintJob {
-  /** Of the module that exports `draw`. */
+  /** Of the module that renders the document. */
   readonly url: string
+  /** Of the function that the module exports. */
+  readonly name: string
   readonly data: PrintData
 }
 
@@ -20,12 +22,17 @@ export interface PrintData {
 
 export type PrintResult = { readonly pdf: Uint8Array } | { readonly error: unknown }
 
-async function print({ url, data }: PrintJob): Promise<PrintResult> {
+async function print({ url, name, data }: PrintJob): Promise<PrintResult> {
   try {
-    const { draw } = (await import(url)) as { draw: Draw<PrintData> }
+    const module = (await import(url)) as Record<string, Draw<PrintData>>
     const at = new Date(`${data.printedOn}T00:00:00Z`)
     return {
-      pdf: await renderOnPaper(draw, data, { title: data.title, at, foot: data.foot, mostPages: data.mostPages }),
+      pdf: await renderOnDocument(module[name]!, data, {
+        title: data.title,
+        at,
+        foot: data.foot,
+        mostPages: data.mostPages,
+      }),
     }
   } catch (error) {
     return { error }

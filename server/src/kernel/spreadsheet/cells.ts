@@ -6,7 +6,7 @@ const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 /** What makes a spreadsheet program run a cell, also behind spaces and as the full-width forms of Asian keyboards. */
 const FORMULA_START = /^\s*[=+\-@\t\r\n＝＋－＠]/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const MOST_CHARACTERS = 32_767
+const MAX_CHARACTERS = 32_767
 
 /** A text that a spreadsheet program will show and never run. */
 export const guardFormula = (text: string) =>
@@ -43,7 +43,7 @@ export const unguardFormula = (text: string) =>
 export function workbookText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
   const clean = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-  const short = clean.length > MOST_CHARACTERS ? `${clean.slice(0, MOST_CHARACTERS - 1)}…` : clean
+  const short = clean.length > MAX_CHARACTERS ? `${clean.slice(0, MAX_CHARACTERS - 1)}…` : clean
   return short.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
 

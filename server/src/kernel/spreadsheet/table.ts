@@ -1,10 +1,10 @@
 import type { FieldError } from '../errors.ts'
 import { unguardFormula } from './cells.ts'
 
-const MOST_ROWS = 20_000
-const MOST_COLUMNS = 100
-const MOST_CELL_CHARACTERS = 5_000
-const MOST_FAULTS = 20
+const MAX_ROWS = 20_000
+const MAX_COLUMNS = 100
+const MAX_CELL_CHARACTERS = 5_000
+const MAX_VALIDATION_ERRORS = 20
 const FORBIDDEN_HEADERS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** One line of a sheet as it was read: its number as the spreadsheet program shows it, and its cells or what is wrong with it. */
@@ -26,35 +26,35 @@ export async function* portionsOf(lines: AsyncIterable<Line> | Iterable<Line>): 
   let headers: string[] | undefined
   let rows: [number, string[]][] = []
   let count = 0
-  const faults: FieldError[] = []
+  const validationErrors: FieldError[] = []
   for await (const line of lines) {
     if ('fault' in line) return yield { faults: [at(line.line, line.fault)] }
     const cells = trimmed(line.cells)
     if (cells.length === 0) continue
     if (!headers) {
       headers = cells
-      const wrong = faultsOfHeaders(headers, line.line)
+      const wrong = errorsOfHeaders(headers, line.line)
       if (wrong.length > 0) return yield { faults: wrong }
       yield { headers }
       continue
     }
-    if (++count > MOST_ROWS)
-      return yield { faults: [at(line.line, `A sheet may have at most ${MOST_ROWS} rows. Split it.`)] }
-    faults.push(...faultsOfRow(cells, headers, line.line))
-    if (faults.length >= MOST_FAULTS) break
+    if (++count > MAX_ROWS)
+      return yield { faults: [at(line.line, `A sheet may have at most ${MAX_ROWS} rows. Split it.`)] }
+    validationErrors.push(...errorsOfRow(cells, headers, line.line))
+    if (validationErrors.length >= MAX_VALIDATION_ERRORS) break
     rows.push([line.line, cells])
     if (rows.length * headers.length >= PORTION_CELLS) {
       yield { rows }
       rows = []
     }
   }
-  if (!headers || (count === 0 && faults.length === 0))
+  if (!headers || (count === 0 && validationErrors.length === 0))
     return yield {
       faults: [
         { path: 'file', message: 'The sheet has no rows. Put the headings in the first row and the data below.' },
       ],
     }
-  if (faults.length > 0) return yield { faults }
+  if (validationErrors.length > 0) return yield { faults: validationErrors }
   yield { rows }
   yield { done: true }
 }
@@ -72,9 +72,9 @@ function trimmed(cells: readonly string[]): string[] {
   return kept.slice(0, length)
 }
 
-function faultsOfHeaders(headers: readonly string[], line: number): FieldError[] {
-  if (headers.length > MOST_COLUMNS)
-    return [at(line, `A sheet may have at most ${MOST_COLUMNS} columns. Remove those not needed.`)]
+function errorsOfHeaders(headers: readonly string[], line: number): FieldError[] {
+  if (headers.length > MAX_COLUMNS)
+    return [at(line, `A sheet may have at most ${MAX_COLUMNS} columns. Remove those not needed.`)]
   return headers.flatMap((header, index) => {
     const column = `column ${index + 1}`
     if (header === '') return [at(line, 'This column has no heading. Name it or remove it.', column)]
@@ -86,12 +86,12 @@ function faultsOfHeaders(headers: readonly string[], line: number): FieldError[]
   })
 }
 
-function faultsOfRow(cells: readonly string[], headers: readonly string[], line: number): FieldError[] {
+function errorsOfRow(cells: readonly string[], headers: readonly string[], line: number): FieldError[] {
   if (cells.length > headers.length)
     return [at(line, 'The row has more cells than there are headings. Check its separators and quotes.')]
   return cells.flatMap((cell, index) =>
-    cell.length > MOST_CELL_CHARACTERS
-      ? [at(line, `A cell may have at most ${MOST_CELL_CHARACTERS} characters.`, headers[index])]
+    cell.length > MAX_CELL_CHARACTERS
+      ? [at(line, `A cell may have at most ${MAX_CELL_CHARACTERS} characters.`, headers[index])]
       : [],
   )
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { keptThreads } from '../kept-threads.ts'
+import { createWorkerPool } from '../kept-threads.ts'
 import { textOf } from './cells.ts'
 import type { FromWriter, ToWriter, WrittenColumn } from './write.ts'
 
@@ -10,9 +10,9 @@ export type Rows = AsyncIterable<Row> | Iterable<Row>
 
 /** How long rows are gathered before other requests get their turn. */
 const SLICE_MS = 8
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
-const writers = keptThreads(new URL('./write.ts', import.meta.url))
+const workbookWriters = createWorkerPool(new URL('./write.ts', import.meta.url))
 
 /** An XLSX as it is written by a thread of its own; it asks for rows only as fast as somebody reads the file. */
 export function workbookStream(columns: readonly (WrittenColumn & { readonly key: string })[], rows: Rows): Readable {
@@ -27,13 +27,13 @@ export function workbookStream(columns: readonly (WrittenColumn & { readonly key
         (error: Error) => stream.destroy(error),
       )
     if (said.piece === null) {
-      writers.giveBack(worker!)
+      workbookWriters.giveBack(worker!)
       worker = undefined
     }
     stream.push(said.piece)
   }
   const start = () => {
-    worker = writers.take()
+    worker = workbookWriters.take()
     worker
       .on('message', hear)
       .on('error', (error) => stream.destroy(error))
@@ -59,7 +59,7 @@ async function* inPortions(rows: Rows, cellsOf: (row: Row) => string[]): AsyncGe
   let started = performance.now()
   for await (const row of rows) {
     portion.push(cellsOf(row))
-    if (portion.length < MOST_ROWS && performance.now() - started < SLICE_MS) continue
+    if (portion.length < MAX_ROWS && performance.now() - started < SLICE_MS) continue
     yield portion
     portion = []
     await nextTurn()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { faultOfOffice, OFFICE_BUDGET } from '../files/office.ts'
+import { errorOfOffice, OFFICE_BUDGET } from '../files/office.ts'
 import { readCell, unguardInner } from './cells.ts'
 import { csvRecords, decodeText } from './csv.ts'
 import { type Line, type Portion, portionsOf } from './table.ts'
@@ -17,7 +17,7 @@ const NOT_A_WORKBOOK = `This is not a workbook that can be read. ${REMEDY}`
 /** An honest sheet of the most rows unpacks to a few megabytes; one huge cell would take many seconds. */
 const BUDGET = { ...OFFICE_BUDGET, bytes: 60 * 1024 * 1024 }
 /** Empty rows that only carry a format are passed over, but not for ever. */
-const MOST_LINES = 200_000
+const MAX_LINES = 200_000
 
 const send = (portion: Portion) => parentPort!.postMessage(portion)
 const refuseFile = (message: string) => send({ faults: [{ path: 'file', message }] })
@@ -31,7 +31,7 @@ function* csvLines(text: string): Generator<Line> {
 async function* workbookLines(bytes: Uint8Array): AsyncGenerator<Line> {
   for await (const { index, values } of streamXlsxRows(bytes)) {
     const line = index + 1
-    if (line > MOST_LINES)
+    if (line > MAX_LINES)
       return yield { line, fault: 'The sheet goes on too far below the data. Delete the empty rows and save it.' }
     yield { line, cells: values.map(readCell) }
   }
@@ -45,8 +45,8 @@ async function read({ source, type }: ToReader): Promise<void> {
     for await (const portion of portionsOf(csvLines(decodeText(bytes)))) send(portion)
     return
   }
-  const fault = await faultOfOffice(bytes, 'xlsx', BUDGET)
-  if (fault) return refuseFile(`The sheet ${fault}. ${REMEDY}`)
+  const validationError = await errorOfOffice(bytes, 'xlsx', BUDGET)
+  if (validationError) return refuseFile(`The sheet ${validationError}. ${REMEDY}`)
   try {
     for await (const portion of portionsOf(workbookLines(bytes))) send(portion)
   } catch {
@@ -55,4 +55,4 @@ async function read({ source, type }: ToReader): Promise<void> {
 }
 
 // A failure ends the worker, which fails the reading.
-parentPort!.on('message', (sheet: ToReader) => void read(sheet))
+parentPort!.on('message', (spreadsheet: ToReader) => void read(spreadsheet))

@@ -1,4 +1,4 @@
-import type { TestHouse } from './app.ts'
+import type { TestApp } from './app.ts'
 import type { Caller } from './caller.ts'
 import { clientIn, signedPdf } from './placement.ts'
 
@@ -12,9 +12,9 @@ interface Makers {
 }
 
 /** Makes agreements through the doors of the house: drafted by the seller, and on wish negotiated, signed and approved. */
-export function agreementsOf(house: TestHouse, { seller, approver, legalEntityID }: Makers) {
+export function agreementsOf(app: TestApp, { seller, approver, legalEntityID }: Makers) {
   const draft = async (fields: Record<string, string> = {}, path = MSA) => {
-    const clientID = fields.clientID ?? (await clientIn(house, 'AE', seller.staff!.id))
+    const clientID = fields.clientID ?? (await clientIn(app, 'AE', seller.staff!.id))
     const sent = { clientID, startDate: '2026-01-01', legalEntityID, ...fields }
     return done(await seller.upload(path, [], sent))
   }

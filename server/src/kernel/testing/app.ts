@@ -5,19 +5,19 @@ import path from 'node:path'
 import type { Role } from '@muster/contract/access/roles.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { createApp, GATE, MODULES, type Module } from '../../app.ts'
+import { AUTHENTICATOR, createApp, MODULES, type Module } from '../../app.ts'
 import { signToken } from '../../modules/access/tokens.rules.ts'
 import { readEnvironment } from '../environment.ts'
 import { openFileStore } from '../files.ts'
 import type { Staff } from '../scope.ts'
 import { openSecrets, secretsOf } from '../secrets.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../world.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { copyDemoFiles, demoSecrets, demoTemplate } from './demo-template.ts'
 
-export interface TestHouse {
-  readonly world: World
+export interface TestApp {
+  readonly world: AppContext
   readonly app: FastifyInstance
   readonly database: TestDatabase
   /** Moves the clock of the house; it stands still otherwise only when set. */
@@ -37,7 +37,7 @@ export interface TestHouse {
  * The whole program on a database of its own, without listening: real rows, real sessions, real files in a temporary folder. With the demo
  * company it is a copy of the one that all files of a run share, so give its hook the time to make it: four minutes on a busy machine.
  */
-export async function testHouse({
+export async function createTestApp({
   environment: variables = {},
   modules = MODULES,
   demo = false,
@@ -45,7 +45,7 @@ export async function testHouse({
   environment?: Record<string, string>
   modules?: readonly Module[]
   demo?: boolean
-} = {}): Promise<TestHouse> {
+} = {}): Promise<TestApp> {
   const database = await cloneDatabase(demo ? { template: await demoTemplate() } : {})
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
   if (demo) await copyDemoFiles(folder)
@@ -58,8 +58,8 @@ export async function testHouse({
   const log = Fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
   let fixed: Date | null = null
   const now = () => fixed ?? new Date()
-  const world: World = { environment, db: database.db, files: await openFileStore(environment), secrets, log, now }
-  const app = await createApp(world, GATE, modules)
+  const world: AppContext = { environment, db: database.db, files: await openFileStore(environment), secrets, log, now }
+  const app = await createApp(world, AUTHENTICATOR, modules)
   await app.ready()
   afterAll(async () => {
     await app.close()
@@ -82,7 +82,7 @@ const LOCAL_ROLES: ReadonlySet<Role> = new Set(['COUNTRY_MANAGER', 'ASSOCIATE_DI
 let people = 0
 
 async function signIn(
-  world: World,
+  world: AppContext,
   role: Role,
   {
     name,
@@ -106,14 +106,17 @@ async function signIn(
   return sessionOf(world, { id, countryIDs, name: user.name, email: user.email, role })
 }
 
-async function staffCalled({ db }: World, email: string): Promise<Omit<Staff, 'sessionID'>> {
+async function staffCalled({ db }: AppContext, email: string): Promise<Omit<Staff, 'sessionID'>> {
   const person = db.selectFrom('appUser').select(['id', 'name', 'email', 'role']).where('email', '=', email)
   const { role, ...user } = await person.executeTakeFirstOrThrow()
   const countries = await db.selectFrom('userCountry').select('countryId').where('userId', '=', user.id).execute()
   return { ...user, role: role as Role, countryIDs: countries.map(({ countryId }) => countryId) }
 }
 
-async function sessionOf(world: World, person: Omit<Staff, 'sessionID'>): Promise<{ staff: Staff; token: string }> {
+async function sessionOf(
+  world: AppContext,
+  person: Omit<Staff, 'sessionID'>,
+): Promise<{ staff: Staff; token: string }> {
   const now = new Date()
   const expiresAt = new Date(now.getTime() + 12 * 3_600_000)
   const session = {

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { billingJobs } from '../../modules/billing/billing.jobs.ts'
-import { makeSheets } from '../../modules/timesheets/generate.actions.ts'
+import { generateTimesheets } from '../../modules/timesheets/generate.actions.ts'
 import type { Db } from '../db.ts'
-import { type TestHouse, testHouse } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 import type { Caller } from './caller.ts'
 import { clientIn, legalEntityIn, placementIn } from './placement.ts'
-import { outcomeOf, workOff } from './work.ts'
+import { drainJobs, outcomeOf } from './work.ts'
 
 export const BILLINGS = '/billings'
 
@@ -35,10 +35,10 @@ interface Wish {
 let made = 0
 
 /** Clients and legal entities with all that a tax invoice asks for, and months that were approved: what billing begins with. */
-export function monthsOf(house: TestHouse) {
-  const { db } = house.world
+export function monthsOf(app: TestApp) {
+  const { db } = app.world
   const entity = async (countryID = 'AE', currency = 'AED') => {
-    const id = await legalEntityIn(house, countryID, currency)
+    const id = await legalEntityIn(app, countryID, currency)
     const isSaudi = countryID === 'SA'
     const tax = isSaudi ? '310122393500003' : '100123456700003'
     await db
@@ -56,7 +56,7 @@ export function monthsOf(house: TestHouse) {
     return id
   }
   const client = async (countryID = 'AE', more: Record<string, unknown> = {}, manager?: string) => {
-    const id = await clientIn(house, countryID, manager)
+    const id = await clientIn(app, countryID, manager)
     const isSaudi = countryID === 'SA'
     await db
       .updateTable('client')
@@ -79,7 +79,7 @@ export function monthsOf(house: TestHouse) {
     const clientID = wish.clientID ?? (await client(countryID, wish.client))
     const legalEntityID = wish.legalEntityID ?? (await entity(countryID, countryID === 'SA' ? 'SAR' : 'AED'))
     const days = wish.days ?? { startDate: '2026-01-01', endDate: '2026-12-31' }
-    const placed = await placementIn(house, { ...{ clientID, legalEntityID, countryID, ...days }, status: 'ACTIVE' })
+    const placed = await placementIn(app, { ...{ clientID, legalEntityID, countryID, ...days }, status: 'ACTIVE' })
     const contractID = randomUUID()
     const file = await db
       .insertInto('storedFile')
@@ -99,11 +99,14 @@ export function monthsOf(house: TestHouse) {
         ...{ signedFileId: file.id, signedOn: days.startDate, terms: JSON.stringify({ rateLines }) },
       })
       .execute()
-    const sheetID = await sheet(placed.orderFormID, wanted, wish.status)
-    return { ...placed, contractID, sheetID }
+    const timesheetID = await timesheet(placed.orderFormID, wanted, wish.status)
+    return { ...placed, contractID, sheetID: timesheetID }
   }
-  const sheet = async (orderFormID: string, wanted: string, status = 'APPROVED') => {
-    await makeSheets({ db, staff: null, actor: 'Test', now: house.world.now() }, { month: wanted, countryIDs: null })
+  const timesheet = async (orderFormID: string, wanted: string, status = 'APPROVED') => {
+    await generateTimesheets(
+      { db, staff: null, actor: 'Test', now: app.world.now() },
+      { month: wanted, countryIDs: null },
+    )
     const people = await db.selectFrom('appUser').select('id').limit(2).execute()
     const isApproved = status === 'APPROVED'
     const { id } = await db
@@ -118,7 +121,7 @@ export function monthsOf(house: TestHouse) {
       .executeTakeFirstOrThrow()
     return id
   }
-  return { entity, client, month, sheet }
+  return { entity, client, month, sheet: timesheet }
 }
 
 /** The database, counting the statements that are asked of it. */
@@ -144,21 +147,21 @@ export function done<T extends { status: number; message?: string | undefined; d
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
-type Paper = any
+type Document = any
 
-export const step = (who: Caller, paper: Paper, status: string, more: object = {}) =>
-  who.put(`${BILLINGS}/${paper.id}/status`, { status, version: paper.version, ...more })
+export const step = (who: Caller, document: Document, status: string, more: object = {}) =>
+  who.put(`${BILLINGS}/${document.id}/status`, { status, version: document.version, ...more })
 
 /** Invoices of a client's October through the doors of the house. */
-export function papersOf({ executive, manager }: { executive: Caller; manager: Caller }) {
-  const draftOf = async (clientID: string): Promise<Paper> => {
+export function documentsOf({ executive, manager }: { executive: Caller; manager: Caller }) {
+  const draftOf = async (clientID: string): Promise<Document> => {
     const asked = { month: '2026-10', clientID }
     const { errors } = await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, asked))
     if (errors.length > 0) throw new Error(errors[0]!.message)
     const { data } = await executive.get(BILLINGS, { clientID })
     return done(await executive.get(`${BILLINGS}/${data[0].id}`))
   }
-  const issued = async (clientID: string): Promise<Paper> => {
+  const issued = async (clientID: string): Promise<Document> => {
     const submitted = done(await step(executive, await draftOf(clientID), 'SUBMITTED'))
     const approved = done(await step(manager, submitted, 'APPROVED'))
     return done(await step(manager, approved, 'ISSUED'))
@@ -167,7 +170,7 @@ export function papersOf({ executive, manager }: { executive: Caller; manager: C
 }
 
 /** The rates of dirham and riyal against the dollar, entered by one and approved by another. */
-export async function ratesIn({ world: { db } }: TestHouse, maker: Caller, checker: Caller): Promise<void> {
+export async function ratesIn({ world: { db } }: TestApp, maker: Caller, checker: Caller): Promise<void> {
   const rates = [
     { currency: 'AED', rate: '3.6725' },
     { currency: 'SAR', rate: '3.75' },
@@ -182,16 +185,16 @@ export async function ratesIn({ world: { db } }: TestHouse, maker: Caller, check
 }
 
 /** The moment at which the stories of billing are told: months of October are ready. */
-export const TOLD_AT = '2026-11-10T08:00:00Z'
+export const NOTIFIED_AT = '2026-11-10T08:00:00Z'
 
 /** A house in which finance bills: its people, rates of October, what makes months and invoices, and the jobs at work. */
-export async function billingHouse() {
-  const house = await testHouse()
-  house.setNow(TOLD_AT)
-  const executive = await house.as('FINANCE_EXECUTIVE_INVOICE')
-  const manager = await house.as('FINANCE_MANAGER_INVOICE')
-  const cfo = await house.as('CFO')
-  await workOff(house, billingJobs)
-  await ratesIn(house, manager, cfo)
-  return { house, executive, manager, cfo, make: monthsOf(house), papers: papersOf({ executive, manager }) }
+export async function createBillingTestApp() {
+  const app = await createTestApp()
+  app.setNow(NOTIFIED_AT)
+  const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const manager = await app.as('FINANCE_MANAGER_INVOICE')
+  const cfo = await app.as('CFO')
+  await drainJobs(app, billingJobs)
+  await ratesIn(app, manager, cfo)
+  return { house: app, executive, manager, cfo, make: monthsOf(app), papers: documentsOf({ executive, manager }) }
 }

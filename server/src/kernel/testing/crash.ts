@@ -5,7 +5,7 @@ import pg from 'pg'
 import { bankColumns } from '../../modules/consultants/bank.rules.ts'
 import { sealedColumns } from '../../modules/consultants/identity.queries.ts'
 import type { DB, Db } from '../db.ts'
-import type { TestHouse } from './app.ts'
+import type { TestApp } from './app.ts'
 import { copyRow } from './nodes.ts'
 import type { Employed } from './payroll.ts'
 import { type Program, until } from './program.ts'
@@ -20,7 +20,7 @@ export interface Gate {
 const held = new Set<Gate>()
 
 /** Holds rows or a table, as `select … for update` or `lock table …` says, in a transaction of its own until it is opened. */
-export async function hold({ database: { connection }, world: { db } }: TestHouse, statement: string): Promise<Gate> {
+export async function hold({ database: { connection }, world: { db } }: TestApp, statement: string): Promise<Gate> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('begin')
@@ -43,21 +43,20 @@ export async function hold({ database: { connection }, world: { db } }: TestHous
 }
 
 /** Nobody else writes into the table, but all may read it. */
-export const holdTable = (house: TestHouse, table: string) =>
-  hold(house, `lock table ${table} in share row exclusive mode`)
+export const lockTable = (app: TestApp, table: string) => hold(app, `lock table ${table} in share row exclusive mode`)
 
-export const holdRow = (house: TestHouse, table: string, id: string) =>
-  hold(house, `select from ${table} where id = '${id}' for update`)
+export const lockRow = (app: TestApp, table: string, id: string) =>
+  hold(app, `select from ${table} where id = '${id}' for update`)
 
 /** Kills the program as the system would when it runs out of memory, opens what was held, and waits until the database has noticed. */
-export async function kill(house: TestHouse, { stop }: Program): Promise<void> {
+export async function kill(app: TestApp, { stop }: Program): Promise<void> {
   await stop('SIGKILL')
   for (const gate of [...held]) await gate.open()
-  await untilQuiet(house)
+  await untilQuiet(app)
 }
 
 /** Until no program is in the middle of a change. */
-export async function untilQuiet({ world: { db } }: TestHouse): Promise<void> {
+export async function untilQuiet({ world: { db } }: TestApp): Promise<void> {
   await until(async () => {
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
       and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
@@ -80,7 +79,7 @@ export async function longAgo(db: Kysely<DB>): Promise<void> {
 }
 
 /** Many who are employed, paid and have worked as somebody else, each with an account of their own. */
-export async function colleaguesOf({ world: { db, secrets } }: TestHouse, like: Employed, count: number) {
+export async function colleaguesOf({ world: { db, secrets } }: TestApp, like: Employed, count: number) {
   const all = Array.from({ length: count }, (_, i) => ({
     i,
     id: randomUUID(),

@@ -5,7 +5,7 @@ import { ROLE_CODES, type Role } from '@muster/contract/access/roles.ts'
  * Which right every address asks for, written down a second time and by hand, so that a right that is changed is noticed here:
  * `resource.action`, of views `/full` or `/lookup` where they ask for more or less than limited fields; EXPORT is the list as a file.
  */
-const DOORS = `
+const ACCESS_RULES = `
 agreements.approve POST /client/master-service-agreement/:id/terminate /client/statement-of-work/:id/terminate
 agreements.create POST /client/master-service-agreement /client/statement-of-work
 agreements.edit PUT /client/master-service-agreement/:id /client/master-service-agreement/:id/signed-file /client/statement-of-work/:id /client/statement-of-work/:id/signed-file
@@ -220,12 +220,12 @@ wage-files.view GET /payrolls/bank-file /payrolls/:id/wage-file /payrolls/:id/wa
 
 /** Of `GET /clients` the rights that are asked for, of which one is enough: `clients.view/lookup`, `signed-in` or `open`. */
 const ASKED = new Map<string, string[]>()
-for (const line of DOORS.trim().split('\n')) {
-  const [door, method, ...paths] = line.split(' ') as [string, string, ...string[]]
-  for (const path of paths) ASKED.set(`${method} ${path}`, [...(ASKED.get(`${method} ${path}`) ?? []), door])
+for (const line of ACCESS_RULES.trim().split('\n')) {
+  const [accessRule, method, ...paths] = line.split(' ') as [string, string, ...string[]]
+  for (const path of paths) ASKED.set(`${method} ${path}`, [...(ASKED.get(`${method} ${path}`) ?? []), accessRule])
 }
 
-export const doorsOf = (address: string): readonly string[] => ASKED.get(address) ?? []
+export const expectedPermissions = (address: string): readonly string[] => ASKED.get(address) ?? []
 export const addresses = (): string[] => [...ASKED.keys()]
 
 /** The matrix as it is written, read here in another way than the product reads it: a right is a letter in a cell. */
@@ -245,11 +245,12 @@ export function cellOf(resource: string, role: Role): string {
 }
 
 /** Whether a role may pass one of the doors. */
-export const isAdmitted = (doors: readonly string[], role: Role): boolean => doors.some((door) => passes(door, role))
+export const isAdmitted = (accessRules: readonly string[], role: Role): boolean =>
+  accessRules.some((accessRule) => passes(accessRule, role))
 
-function passes(door: string, role: Role): boolean {
-  if (door === 'open' || door === 'signed-in') return true
-  const [, resource, action, least] = /^([a-z-]+)\.([a-z]+)(?:\/([a-z]+))?$/.exec(door)!
+function passes(accessRule: string, role: Role): boolean {
+  if (accessRule === 'open' || accessRule === 'signed-in') return true
+  const [, resource, action, least] = /^([a-z-]+)\.([a-z]+)(?:\/([a-z]+))?$/.exec(accessRule)!
   const cell = cellOf(resource!, role)
   if (action !== 'view') return cell.includes(LETTER[action!]!)
   if (least === 'lookup') return /[VL]/.test(cell)

@@ -3,7 +3,7 @@ import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { sql } from 'kysely'
 import { bankColumns } from '../../modules/consultants/bank.rules.ts'
 import type { Db } from '../db.ts'
-import type { TestHouse } from './app.ts'
+import type { TestApp } from './app.ts'
 import type { Known } from './example.ts'
 import { copyRow } from './nodes.ts'
 import { first, realRecords } from './real-records.ts'
@@ -14,7 +14,7 @@ const put = (db: Db, table: string, row: Row) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))})`.execute(db)
 
-async function paper(db: Db): Promise<string> {
+async function document(db: Db): Promise<string> {
   const id = randomUUID()
   const content = {
     name: 'paper.pdf',
@@ -31,7 +31,7 @@ async function paper(db: Db): Promise<string> {
 const idOf = async (db: Db, text: string, country = '') => String((await first(db, text, country))!.id)
 
 /** What the demo company has in one country only, or not at all, is made of what it has, so that each country has one of everything. */
-export async function furnish({ world: { db, secrets } }: TestHouse, country: string, place: number): Promise<void> {
+export async function seedRecords({ world: { db, secrets } }: TestApp, country: string, place: number): Promise<void> {
   const named = await realRecords(db, country)
   const { clientID, candidateID, msaID, legalEntityID, clientContractID } = (await named('')) as Record<string, string>
   const user = await idOf(db, 'select id from app_user order by created_at')
@@ -53,24 +53,29 @@ export async function furnish({ world: { db, secrets } }: TestHouse, country: st
   for (const agreement_id of [draft, sow])
     await put(db, 'agreement_document', {
       agreement_id,
-      stored_file_id: await paper(db),
+      stored_file_id: await document(db),
       type: 'OTHER',
       name: 'Letter',
     })
-  await put(db, 'client_file', { client_id: clientID, stored_file_id: await paper(db), type: 'OTHER', name: 'Letter' })
+  await put(db, 'client_file', {
+    client_id: clientID,
+    stored_file_id: await document(db),
+    type: 'OTHER',
+    name: 'Letter',
+  })
   const ofMonth = { created_by: user, name: 'Letter' }
   const run = await idOf(
     db,
     `select id from payroll_run where country_id = $c order by status <> 'CALCULATED', month desc`,
     country,
   )
-  await put(db, 'payroll_document', { ...ofMonth, run_id: run, stored_file_id: await paper(db) })
+  await put(db, 'payroll_document', { ...ofMonth, run_id: run, stored_file_id: await document(db) })
   const invoice = await idOf(
     db,
     `select id from billing where country_id = $c order by status <> 'DRAFT', created_at`,
     country,
   )
-  await put(db, 'billing_document', { ...ofMonth, billing_id: invoice, stored_file_id: await paper(db) })
+  await put(db, 'billing_document', { ...ofMonth, billing_id: invoice, stored_file_id: await document(db) })
   await copyRow(db, 'payroll_loan', await idOf(db, 'select id from payroll_loan'), [
     { id: randomUUID(), consultant_id: candidateID },
   ])
@@ -111,7 +116,7 @@ export async function furnish({ world: { db, secrets } }: TestHouse, country: st
 }
 
 /** What belongs to one person alone: another session, a saved view, a delegation, work that goes on, a notification, a draft and a note. */
-export async function ownThings(db: Db, user_id: string, country: string): Promise<Readonly<Record<string, Known>>> {
+export async function ownRecords(db: Db, user_id: string, country: string): Promise<Readonly<Record<string, Known>>> {
   const [session, view, delegation, work, notice, draft, note] = Array.from({ length: 7 }, () => randomUUID()) as [
     string,
     string,

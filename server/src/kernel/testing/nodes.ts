@@ -3,24 +3,24 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import type { Db } from '../db.ts'
-import { type TestHouse, testHouse } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 import type { Caller, Reply } from './caller.ts'
 import { receiveMail } from './mail-receiver.ts'
 import { production } from './production.ts'
 import { bearer, type Program, sending, startReady } from './program.ts'
 
 /** A house in which rows are made, and the real program on its database, with its keys, its files and a mail server, as often as a test starts it. */
-export async function houseOfNodes(options: Parameters<typeof receiveMail>[0] = {}) {
+export async function createTestCluster(options: Parameters<typeof receiveMail>[0] = {}) {
   const MUSTER_KEY = `test:${randomBytes(32).toString('base64')}`
-  const house = await testHouse({ environment: { MUSTER_KEY } })
+  const app = await createTestApp({ environment: { MUSTER_KEY } })
   const mail = await receiveMail(options)
-  const { DATA_DIR } = house.world.environment
+  const { DATA_DIR } = app.world.environment
   const environment = {
-    ...production(house.database.connection, DATA_DIR),
+    ...production(app.database.connection, DATA_DIR),
     ...{ ...mail.environment, MUSTER_KEY, DATABASE_POOL: '20', LOG_LEVEL: 'warn' },
   }
   afterAll(() => mail.close())
-  return { house, mail, environment, start: () => startReady({ environment }) }
+  return { house: app, mail, environment, start: () => startReady({ environment }) }
 }
 
 /** The same person at a program of its own: over the wire, with the session of the house. */
@@ -59,7 +59,7 @@ export async function copyRow(
 }
 
 /** Puts a content where tests have written down files that were never there, so that every file of the house is whole. */
-export async function fillFiles({ world: { db, files } }: TestHouse): Promise<void> {
+export async function fillFiles({ world: { db, files } }: TestApp): Promise<void> {
   const content = Buffer.from('%')
   const sha256 = createHash('sha256').update(content).digest('hex')
   const missing = await db.selectFrom('storedFile').select(['id', 'key']).where('sha256', '=', '0'.repeat(64)).execute()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PEPPOL_RULES } from './peppol.ts'
-import { judge, readSchematron, type Schematron } from './schematron.ts'
+import { readSchematron, type Schematron, validateSchematron } from './schematron.ts'
 
 let read: Schematron | undefined
 
@@ -11,7 +11,7 @@ export function officialRules(): Schematron {
 }
 
 /** The names of all rules of EN 16931 and of Peppol that an e-invoice breaks, warnings too. */
-export function officialFaults(xml: string): string[] {
-  const judged = [judge(officialRules(), xml), judge(PEPPOL_RULES, xml)]
+export function officialErrors(xml: string): string[] {
+  const judged = [validateSchematron(officialRules(), xml), validateSchematron(PEPPOL_RULES, xml)]
   return judged.flatMap(({ broken, warnings }) => [...broken, ...warnings])
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { smallPdf } from '../../modules/consultants/papers.demo.ts'
-import { type TestHouse, testHouse } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 import type { Caller, Reply } from './caller.ts'
 import { activeMsa, clientIn, legalEntityIn, signedPdf } from './placement.ts'
 
 /** The people who carry a placement from draft to active, and where it takes place. */
-export interface Crew {
-  readonly house: TestHouse
+export interface TestUsers {
+  readonly house: TestApp
   readonly bd: Caller
   readonly fmp: Caller
   readonly fmi: Caller
@@ -24,31 +24,34 @@ export interface Crew {
 
 export const TODAY = '2026-06-15'
 
-export async function crewIn(environment: Record<string, string> = {}): Promise<Crew> {
-  const house = await testHouse({ environment })
-  house.setNow(`${TODAY}T08:00:00Z`)
-  const bd = await house.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev' })
-  const clientID = await clientIn(house, 'AE', bd.staff!.id)
-  const legalEntityID = await legalEntityIn(house)
-  await activeMsa(house, { clientID, legalEntityID })
+export async function crewIn(environment: Record<string, string> = {}): Promise<TestUsers> {
+  const app = await createTestApp({ environment })
+  app.setNow(`${TODAY}T08:00:00Z`)
+  const bd = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev' })
+  const clientID = await clientIn(app, 'AE', bd.staff!.id)
+  const legalEntityID = await legalEntityIn(app)
+  await activeMsa(app, { clientID, legalEntityID })
   return {
-    ...{ house, bd, clientID, legalEntityID },
-    fmp: await house.as('FINANCE_MANAGER_PAYROLL'),
-    fmi: await house.as('FINANCE_MANAGER_INVOICE'),
-    hrm: await house.as('HR_MANAGER', { name: 'Hana Manager' }),
-    hra: await house.as('HR_ASSOCIATE'),
-    cm: await house.as('COUNTRY_MANAGER'),
-    cfo: await house.as('CFO'),
-    coo: await house.as('COO'),
-    visa: await house.as('VISA_TEAM', { email: 'visa.team@example.com' }),
-    assets: await house.as('ASSET_MANAGER'),
+    ...{ house: app, bd, clientID, legalEntityID },
+    fmp: await app.as('FINANCE_MANAGER_PAYROLL'),
+    fmi: await app.as('FINANCE_MANAGER_INVOICE'),
+    hrm: await app.as('HR_MANAGER', { name: 'Hana Manager' }),
+    hra: await app.as('HR_ASSOCIATE'),
+    cm: await app.as('COUNTRY_MANAGER'),
+    cfo: await app.as('CFO'),
+    coo: await app.as('COO'),
+    visa: await app.as('VISA_TEAM', { email: 'visa.team@example.com' }),
+    assets: await app.as('ASSET_MANAGER'),
   }
 }
 
 let people = 0
 
 /** Complete terms with a margin above the target, for somebody new. */
-export const termsOf = ({ clientID, legalEntityID }: Pick<Crew, 'clientID' | 'legalEntityID'>, more: object = {}) => {
+export const termsOf = (
+  { clientID, legalEntityID }: Pick<TestUsers, 'clientID' | 'legalEntityID'>,
+  more: object = {},
+) => {
   people += 1
   return {
     ...{ clientID, legalEntityID, countryID: 'AE', title: 'Java developer', site: 'Dubai Internet City' },
@@ -82,20 +85,20 @@ export const good = (reply: Reply, status = 200): Reply => {
 }
 
 export const SETUP = '/order-form-setup'
-export const PAPERS = '/order-forms-setups'
+export const DOCUMENTS = '/order-forms-setups'
 
 /** A complete draft of the business developer's, with its resume. */
-export async function draftIn(crew: Crew, more: object = {}, who = crew.bd) {
+export async function draftIn(crew: TestUsers, more: object = {}, who = crew.bd) {
   const { data } = good(await who.post(`${SETUP}/drafts`, termsOf(crew, more)))
   good(
-    await who.upload(`${PAPERS}/${data.id}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
+    await who.upload(`${DOCUMENTS}/${data.id}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
     201,
   )
   return data
 }
 
 /** The order form as the given person sees it now. */
-export const seenBy = async (who: Caller, id: string) => good(await who.get(`${SETUP}/${id}`)).data
+export const visibleBy = async (who: Caller, id: string) => good(await who.get(`${SETUP}/${id}`)).data
 
 /** The number that a change must carry, straight from the table: the record itself would take longer than the change. */
 export const versionOf = async ({ db }: Caller, id: string): Promise<number> =>
@@ -114,14 +117,14 @@ const ORDER = [
 export type Stage = (typeof ORDER)[number]
 
 /** Takes one over all steps up to this one, each by the person whose turn it is; `from` is the first of them, where some are done. */
-export async function takeTo(crew: Crew, id: string, stage: Stage, from: Stage = 'SUBMITTED'): Promise<void> {
+export async function takeTo(crew: TestUsers, id: string, stage: Stage, from: Stage = 'SUBMITTED'): Promise<void> {
   for (const next of ORDER.slice(ORDER.indexOf(from))) {
     await STEPS[next](crew, id)
     if (next === stage) return
   }
 }
 
-export async function tick(who: Caller, id: string, side: 'PAY' | 'BILL') {
+export async function check(who: Caller, id: string, side: 'PAY' | 'BILL') {
   return who.post(`${SETUP}/${id}/checks`, { side, version: await versionOf(who, id) })
 }
 
@@ -129,16 +132,16 @@ export async function decide(who: Caller, id: string, decision = 'APPROVE', comm
   return who.post(`${SETUP}/${id}/approvals`, { decision, comment, version: await versionOf(who, id) })
 }
 
-export async function sign(crew: Crew, id: string, more: Record<string, string> = {}) {
+export async function sign(crew: TestUsers, id: string, more: Record<string, string> = {}) {
   const version = await versionOf(crew.hra, id)
   const signed = { signedOn: TODAY, version: String(version), ...more }
-  return crew.hra.upload(`${PAPERS}/${id}/signed-offer-letter`, signedPdf('signed-offer.pdf'), signed)
+  return crew.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, signedPdf('signed-offer.pdf'), signed)
 }
 
 let minutes = 0
 
 /** Some minutes later on the same day: what was mailed about an order form may be mailed again. */
-export async function afterPause({ house: { world, setNow } }: Crew, id: string): Promise<void> {
+export async function afterPause({ house: { world, setNow } }: TestUsers, id: string): Promise<void> {
   minutes += 3
   setNow(new Date(Date.parse(`${TODAY}T08:00:00Z`) + minutes * 60_000))
   await world.db
@@ -149,7 +152,7 @@ export async function afterPause({ house: { world, setNow } }: Crew, id: string)
 }
 
 export const requestOf = async (who: Caller, id: string, kind: string) =>
-  (await seenBy(who, id)).requests.find((one: { kind: string }) => one.kind === kind)
+  (await visibleBy(who, id)).requests.find((one: { kind: string }) => one.kind === kind)
 
 /** One move of a request, with the version as it is now. */
 export async function moveRequest(who: Caller, id: string, kind: string, change: object) {
@@ -165,20 +168,20 @@ export async function moveRequest(who: Caller, id: string, kind: string, change:
   return who.put(`/order-form-setup-requests/${request.id}`, { version: request.version, ...change })
 }
 
-export async function approveVisa({ visa }: Crew, id: string): Promise<void> {
+export async function approveVisa({ visa }: TestUsers, id: string): Promise<void> {
   good(await moveRequest(visa, id, 'VISA', { status: 'DOCS_PENDING' }))
   good(await moveRequest(visa, id, 'VISA', { status: 'DOCS_VERIFIED' }))
   good(await moveRequest(visa, id, 'VISA', { status: 'APPLIED', reference: 'WP-77', appliedOn: TODAY }))
   good(await moveRequest(visa, id, 'VISA', { status: 'APPROVED', expiresOn: '2028-06-14', approvedOn: TODAY }))
 }
 
-export async function approveEmployeeData({ hra, hrm }: Crew, id: string): Promise<void> {
+export async function approveEmployeeData({ hra, hrm }: TestUsers, id: string): Promise<void> {
   for (const status of ['SENT', 'OPENED', 'SUBMITTED']) good(await moveRequest(hra, id, 'EMPLOYEE_DATA', { status }))
   good(await moveRequest(hrm, id, 'EMPLOYEE_DATA', { status: 'APPROVED' }))
 }
 
 /** Both contracts, drafted by the onboarding, signed straight in the table: their own story is told elsewhere. */
-export async function signContracts({ house: { world } }: Crew, id: string, kinds = ['CANDIDATE', 'CLIENT']) {
+export async function signContracts({ house: { world } }: TestUsers, id: string, kinds = ['CANDIDATE', 'CLIENT']) {
   const file = await world.db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
   await world.db
     .updateTable('contract')
@@ -189,34 +192,34 @@ export async function signContracts({ house: { world } }: Crew, id: string, kind
 }
 
 /** Joining is confirmed on the first day, however far ahead it lies; afterwards it is again the day it was. */
-export async function join({ house, hrm }: Crew, id: string): Promise<void> {
-  const before = house.world.now()
+export async function join({ house: app, hrm }: TestUsers, id: string): Promise<void> {
+  const before = app.world.now()
   const { startDate } = await hrm.db
     .selectFrom('orderForm')
     .select('startDate')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const first = new Date(`${startDate}T08:00:00Z`)
-  house.setNow(first > before ? first : before)
+  app.setNow(first > before ? first : before)
   good(await step(hrm, id, 'ACTIVE', { joinedDate: startDate }))
-  house.setNow(before)
+  app.setNow(before)
 }
 
-const STEPS: Readonly<Record<Stage, (crew: Crew, id: string) => Promise<void>>> = {
+const STEPS: Readonly<Record<Stage, (crew: TestUsers, id: string) => Promise<void>>> = {
   SUBMITTED: async ({ bd }, id) => void good(await step(bd, id, 'SUBMITTED')),
-  MARGIN_REVIEW: async ({ fmp }, id) => void good(await tick(fmp, id, 'PAY')),
-  HR_REVIEW: async ({ fmi }, id) => void good(await tick(fmi, id, 'BILL')),
+  MARGIN_REVIEW: async ({ fmp }, id) => void good(await check(fmp, id, 'PAY')),
+  HR_REVIEW: async ({ fmi }, id) => void good(await check(fmi, id, 'BILL')),
   APPROVAL: async ({ hrm }, id) => void good(await step(hrm, id, 'APPROVAL')),
   APPROVED: async (crew, id) => {
     for (const who of [crew.cm, crew.cfo, crew.coo]) {
-      const { status, may } = await seenBy(who, id)
+      const { status, may } = await visibleBy(who, id)
       if (status === 'APPROVAL' && may.decide) good(await decide(who, id, 'APPROVE', 'Agreed'))
     }
-    expect((await seenBy(crew.coo, id)).status).toBe('APPROVED')
+    expect((await visibleBy(crew.coo, id)).status).toBe('APPROVED')
   },
   OFFER_SENT: async ({ hrm }, id) => {
     const version = await versionOf(hrm, id)
-    good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version }))
+    good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version }))
   },
   VISA_IN_PROGRESS: async (crew, id) => void good(await sign(crew, id), 201),
   ONBOARDING: async (crew, id) => approveVisa(crew, id),

@@ -5,10 +5,10 @@ import { bankColumns } from '../../modules/consultants/bank.rules.ts'
 import { sealedColumns, writeIdentity } from '../../modules/consultants/identity.queries.ts'
 import { payrollJobs } from '../../modules/payroll/payroll.jobs.ts'
 import { bankColumns as entityBank } from '../../modules/settings/legal-entities.actions.ts'
-import { type TestHouse, testHouse } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 import type { Caller, Reply } from './caller.ts'
 import { legalEntityIn, type Placed, placementIn } from './placement.ts'
-import { outcomeOf, workOff } from './work.ts'
+import { drainJobs, outcomeOf } from './work.ts'
 
 let made = 0
 
@@ -25,10 +25,10 @@ const EMIRATES: Employer = {
 }
 
 /** A legal entity that can pay wages, of the Emirates unless said otherwise: its numbers in the wage system, and its account. */
-export async function payingEntityIn(house: TestHouse, employer: Employer = EMIRATES): Promise<string> {
-  const { db, secrets } = house.world
+export async function payingEntityIn(app: TestApp, employer: Employer = EMIRATES): Promise<string> {
+  const { db, secrets } = app.world
   const { countryID, currency, wageIDs } = employer
-  const id = await legalEntityIn(house, countryID, currency)
+  const id = await legalEntityIn(app, countryID, currency)
   const none = { swift: null, routingCode: null, iban: null, accountNumber: null }
   const bank = { accountName: 'Test Entity LLC', bankName: 'Demo Bank', ...none, ...employer.bank }
   await db
@@ -69,8 +69,8 @@ interface Wish {
 }
 
 /** Somebody who is placed and can be paid: pay, account, number of the wage system, and the approved sheet of a month. */
-export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed> {
-  const { db, secrets } = house.world
+export async function employedIn(app: TestApp, wish: Wish): Promise<Employed> {
+  const { db, secrets } = app.world
   const { legalEntityID, month = '2026-10', startDate = '2026-01-01', endDate, without = [], days = {} } = wish
   const { abroad } = wish
   const place = {
@@ -79,7 +79,7 @@ export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed
     ...(endDate && { endDate }),
     ...(abroad && { countryID: abroad.countryID }),
   }
-  const placed = await placementIn(house, { status: 'ACTIVE', ...place })
+  const placed = await placementIn(app, { status: 'ACTIVE', ...place })
   const { candidateID } = placed
   made += 1
   const { name } = await db
@@ -95,16 +95,16 @@ export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed
     .returning('name')
     .executeTakeFirstOrThrow()
   if (!without.includes('pay'))
-    await payIn(house, candidateID, startDate, wish.components ?? USUAL_PAY, abroad?.currency)
-  if (!without.includes('bank')) await accountIn(house, candidateID, { name, from: startDate, account: abroad?.bank })
+    await payIn(app, candidateID, startDate, wish.components ?? DEFAULT_PAY, abroad?.currency)
+  if (!without.includes('bank')) await accountIn(app, candidateID, { name, from: startDate, account: abroad?.bank })
   if (!without.includes('wageID'))
     await writeIdentity(
       db,
       candidateID,
       sealedColumns(secrets, candidateID, abroad?.identity ?? { mohrePersonID: String(10_000_000_000_000 + made) }),
     )
-  const sheetID = without.includes('sheet') ? null : await sheetIn(house, placed, month, days)
-  return { ...placed, name, sheetID }
+  const timesheetID = without.includes('sheet') ? null : await timesheetIn(app, placed, month, days)
+  return { ...placed, name, sheetID: timesheetID }
 }
 
 interface Account {
@@ -115,7 +115,7 @@ interface Account {
 
 /** An account to which somebody is paid, of the Emirates unless said otherwise. */
 export async function accountIn(
-  { world: { db, secrets } }: TestHouse,
+  { world: { db, secrets } }: TestApp,
   consultantId: string,
   { name, from, account }: Account,
 ): Promise<void> {
@@ -131,8 +131,8 @@ export async function accountIn(
 }
 
 /** Somebody whom the order form made a consultant, with what their pay needs besides: an account and the number of the wage system. */
-export async function payableIn(house: TestHouse, consultantID: string, from: string): Promise<void> {
-  const { db, secrets } = house.world
+export async function payableIn(app: TestApp, consultantID: string, from: string): Promise<void> {
+  const { db, secrets } = app.world
   made += 1
   const { name } = await db
     .updateTable('consultant')
@@ -140,12 +140,12 @@ export async function payableIn(house: TestHouse, consultantID: string, from: st
     .where('id', '=', consultantID)
     .returning('name')
     .executeTakeFirstOrThrow()
-  await accountIn(house, consultantID, { name, from })
+  await accountIn(app, consultantID, { name, from })
   const number = { mohrePersonID: String(10_000_000_000_000 + made) }
   await writeIdentity(db, consultantID, sealedColumns(secrets, consultantID, number))
 }
 
-const USUAL_PAY = [
+const DEFAULT_PAY = [
   { code: 'BASIC', amount: '10800.00' },
   { code: 'HOUSING', amount: '4500.00' },
   { code: 'TRANSPORT', amount: '2700.00' },
@@ -153,7 +153,7 @@ const USUAL_PAY = [
 
 /** Another edition of the monthly pay, whatever day it begins on, with what is agreed beside its components. */
 export async function payIn(
-  { world: { db } }: TestHouse,
+  { world: { db } }: TestApp,
   consultantId: string,
   from: string | { readonly effectiveFrom: string; readonly standbyRate?: string; readonly overtimeExempt?: boolean },
   components: readonly { code: string; amount: string }[],
@@ -171,32 +171,32 @@ export async function payIn(
 }
 
 /** The approved sheet of a placement and month, made, changed, submitted and approved by people as it is in life. */
-export async function sheetIn(
-  house: TestHouse,
+export async function timesheetIn(
+  app: TestApp,
   { orderFormID }: Pick<Placed, 'orderFormID'>,
   month: string,
   days: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const writer = await house.as('FINANCE_EXECUTIVE_PAYROLL')
-  const approver = await house.as('HR_MANAGER')
+  const writer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const approver = await app.as('HR_MANAGER')
   const begun = await writer.post('/timesheets', { orderFormID, month })
   if (begun.status !== 201) throw new Error(`The sheet was not made: ${begun.message}`)
-  let sheet = begun.data
+  let timesheet = begun.data
   const entries = Object.entries(days).map(([day, type]) => ({ date: `${month}-${day}`, type }))
   if (entries.length > 0) {
-    const written = await writer.put(`/timesheets/${sheet.id}/days`, { version: sheet.version, days: entries })
+    const written = await writer.put(`/timesheets/${timesheet.id}/days`, { version: timesheet.version, days: entries })
     if (written.status !== 200) throw new Error(`The days were not written: ${written.message}`)
-    sheet = written.data
+    timesheet = written.data
   }
   for (const [by, status] of [
     [writer, 'SUBMITTED'],
     [approver, 'APPROVED'],
   ] as const) {
-    const step = await by.put(`/timesheets/${sheet.id}/status`, { status, version: sheet.version })
+    const step = await by.put(`/timesheets/${timesheet.id}/status`, { status, version: timesheet.version })
     if (step.status !== 200) throw new Error(`The sheet was not ${status}: ${step.message}`)
-    sheet = step.data
+    timesheet = step.data
   }
-  return sheet.id
+  return timesheet.id
 }
 
 export interface Version {
@@ -235,16 +235,16 @@ export const amounts = (line: { items: { code: string; amount: string }[] }, ...
   line.items.filter(({ code }) => codes.includes(code)).map(({ code, amount }) => `${code} ${amount}`)
 
 /** A house in which payroll works: whoever prepares, reviews and approves, and the jobs that run. */
-export async function payrollHouse() {
-  const house = await testHouse()
-  const executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
-  const manager = await house.as('FINANCE_MANAGER_PAYROLL')
-  const cfo = await house.as('CFO')
-  await workOff(house, payrollJobs)
-  return { house, executive, manager, cfo }
+export async function createPayrollTestApp() {
+  const app = await createTestApp()
+  const executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const manager = await app.as('FINANCE_MANAGER_PAYROLL')
+  const cfo = await app.as('CFO')
+  await drainJobs(app, payrollJobs)
+  return { house: app, executive, manager, cfo }
 }
 
-type Payers = Awaited<ReturnType<typeof payrollHouse>>
+type Payers = Awaited<ReturnType<typeof createPayrollTestApp>>
 
 /** The way of a run, each step by whoever takes it at that time. */
 export function runsOf(payers: () => Payers) {
@@ -255,8 +255,8 @@ export function runsOf(payers: () => Payers) {
   }
   const filed = (run: Version) => done(stepOf(payers().executive, run, 'FILE_GENERATED'))
   const released = (run: Version) => {
-    const { house, manager } = payers()
-    const valueDate = house.world.now().toISOString().slice(0, 10)
+    const { house: app, manager } = payers()
+    const valueDate = app.world.now().toISOString().slice(0, 10)
     return done(stepOf(manager, run, 'PAID', { bankReference: 'B-2', valueDate }))
   }
   return {

@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { bodyOfMail } from '../mail/sealed.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Staff } from '../scope.ts'
-import type { TestHouse } from './app.ts'
+import type { TestApp } from './app.ts'
 import { type Caller, callerOf, type Reply } from './caller.ts'
 
 export const GOOD_PASSWORD = 'violet kettle 8 sparrow'
@@ -27,7 +27,7 @@ let people = 0
 
 /** Somebody who has chosen a password and can sign in with it. */
 export async function personIn(
-  house: TestHouse,
+  app: TestApp,
   role: Role,
   { name, email, countryIDs = [] }: { name?: string; email?: string; countryIDs?: readonly string[] } = {},
 ): Promise<Person> {
@@ -36,31 +36,31 @@ export async function personIn(
   hashes.set(GOOD_PASSWORD, hash)
   const user = { name: name ?? `Holder ${people}`, email: email ?? `holder${people}@example.com`, role }
   const row = { ...user, passwordHash: await hash }
-  const { id } = await house.world.db.insertInto('appUser').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await app.world.db.insertInto('appUser').values(row).returning('id').executeTakeFirstOrThrow()
   for (const countryId of countryIDs)
-    await house.world.db.insertInto('userCountry').values({ userId: id, countryId }).execute()
+    await app.world.db.insertInto('userCountry').values({ userId: id, countryId }).execute()
   const ownIP = `10.1.${Math.floor(people / 250)}.${(people % 250) + 1}`
   const signIn: Person['signIn'] = ({ password = GOOD_PASSWORD, otp, email: typed = user.email, ip = ownIP } = {}) =>
-    postFrom(house, ip, '/login', { email: typed, password, ...(otp !== undefined && { otp }) })
+    postFrom(app, ip, '/login', { email: typed, password, ...(otp !== undefined && { otp }) })
   const caller = async () => {
     const { data, status, message } = await signIn()
     if (status !== 200) throw new Error(`${user.email} could not sign in: ${message}`)
     const { accessToken, refreshToken } = data.tokens
     const staff: Staff = { id, ...user, countryIDs, sessionID: sessionOf(accessToken) }
-    return { ...callerOf(house, { staff, token: accessToken }), refreshToken }
+    return { ...callerOf(app, { staff, token: accessToken }), refreshToken }
   }
   return { id, ...user, signIn, caller }
 }
 
 /** A POST from a certain address. */
 export async function postFrom(
-  house: TestHouse,
+  app: TestApp,
   ip: string,
   path: string,
   body: object,
   headers: Record<string, string> = {},
 ) {
-  const answer = await house.app.inject({
+  const answer = await app.app.inject({
     method: 'POST',
     url: `/api/v1${path}`,
     remoteAddress: ip,
@@ -79,10 +79,10 @@ export const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('
 const sessionOf = (token: string): string => payloadOf(token).sid
 
 /** A caller who holds nothing but this token. */
-export const holderOf = (house: TestHouse, token: string): Caller => callerOf(house, { staff: null as never, token })
+export const holderOf = (app: TestApp, token: string): Caller => callerOf(app, { staff: null as never, token })
 
 /** The newest mail to an address, as its receiver reads it. */
-export async function newestMailTo({ world }: TestHouse, address: string) {
+export async function newestMailTo({ world }: TestApp, address: string) {
   const mail = await world.db
     .selectFrom('outboxMail')
     .selectAll()

@@ -11,7 +11,7 @@ import { payingEntityIn } from './payroll.ts'
 import { activeMsa } from './placement.ts'
 import { BILLED, FIXED, type Life, type Term } from './plain-month.ts'
 import { until } from './program.ts'
-import { workOff } from './work.ts'
+import { drainJobs } from './work.ts'
 
 export interface Person {
   readonly candidateID: string
@@ -46,7 +46,7 @@ export async function livesIn() {
   })
   await takeTo(crew, like.id, 'ACTIVE')
   const first = await db.selectFrom('orderForm').selectAll().where('id', '=', like.id).executeTakeFirstOrThrow()
-  await workOff(
+  await drainJobs(
     house,
     MODULES.flatMap(({ jobs }) => jobs ?? []),
   )

@@ -7,7 +7,7 @@ import { good } from './order-forms.ts'
 import { generatedBy, runsOf } from './payroll.ts'
 import type { livesIn, Person, Place } from './placed-lives.ts'
 import { type Fact, isWeekday, type Life, type Plain } from './plain-month.ts'
-import { done, SHEETS } from './sheets.ts'
+import { done, TIMESHEETS } from './sheets.ts'
 import { outcomeOf } from './work.ts'
 
 type Lives = Awaited<ReturnType<typeof livesIn>>
@@ -22,7 +22,7 @@ function entryOf(date: string, { leave, off, overtime }: Fact) {
   return { date, type, ...(off && { otherHalf: 'OFF' }), ...beyond }
 }
 
-interface OpenSheet {
+interface OpenTimesheet {
   readonly id: string
   readonly status: string
   readonly version: number
@@ -49,8 +49,8 @@ export async function monthsOfLives({ house, crew, quiet }: Lives) {
   }
 
   /** The sheets of a month of all terms that have a day in it, with the days of theirs that are in the placement. */
-  async function sheetsOf({ candidateID }: Person, month: string): Promise<OpenSheet[]> {
-    const { rows } = await sql<OpenSheet>`select sheet.id, sheet.status, sheet.version,
+  async function timesheetsOf({ candidateID }: Person, month: string): Promise<OpenTimesheet[]> {
+    const { rows } = await sql<OpenTimesheet>`select sheet.id, sheet.status, sheet.version,
         greatest(form.start_date, ${`${month}-01`}::date)::text as "from", least(form.end_date, sheet.last_day)::text as "to"
       from timesheet sheet join order_form form on form.id = sheet.order_form_id
       where sheet.consultant_id = ${candidateID}::uuid and sheet.month = ${`${month}-01`}::date order by form.start_date`.execute(
@@ -66,19 +66,21 @@ export async function monthsOfLives({ house, crew, quiet }: Lives) {
       and not exists (select from timesheet where order_form_id = form.id and month = ${`${month}-01`}::date)`.execute(
       db,
     )
-    for (const { id } of rows) await done(writer.post(SHEETS, { orderFormID: id, month }), 201)
+    for (const { id } of rows) await done(writer.post(TIMESHEETS, { orderFormID: id, month }), 201)
   }
 
-  const ask = (by: Caller, { id, version }: OpenSheet, status: string) =>
-    by.put(`${SHEETS}/${id}/status`, { status, version })
+  const ask = (by: Caller, { id, version }: OpenTimesheet, status: string) =>
+    by.put(`${TIMESHEETS}/${id}/status`, { status, version })
 
-  async function write(life: Life, sheet: OpenSheet): Promise<OpenSheet> {
+  async function write(life: Life, timesheet: OpenTimesheet): Promise<OpenTimesheet> {
     const days = [...life.facts]
-      .filter(([day]) => day >= sheet.from && day <= sheet.to)
+      .filter(([day]) => day >= timesheet.from && day <= timesheet.to)
       .map(([day, fact]) => entryOf(day, fact))
-    if (days.length === 0) return sheet
-    const { version } = await done(writer.put(`${SHEETS}/${sheet.id}/days`, { version: sheet.version, days }))
-    return { ...sheet, version }
+    if (days.length === 0) return timesheet
+    const { version } = await done(
+      writer.put(`${TIMESHEETS}/${timesheet.id}/days`, { version: timesheet.version, days }),
+    )
+    return { ...timesheet, version }
   }
 
   /** A day of a month that is locked turns out to have been another one: as leave that is entered late, or on its sheet. */
@@ -87,24 +89,24 @@ export async function monthsOfLives({ house, crew, quiet }: Lives) {
       await takeLeave(person, new Map([[day, fact]]))
       return quiet()
     }
-    const sheet = (await sheetsOf(person, day.slice(0, 7))).find(({ from, to }) => from <= day && day <= to)!
-    const found = { day: entryOf(day, fact), reason: 'It was otherwise.', version: sheet.version }
-    await done(writer.post(`${SHEETS}/${sheet.id}/adjustments`, found), 201)
+    const timesheet = (await timesheetsOf(person, day.slice(0, 7))).find(({ from, to }) => from <= day && day <= to)!
+    const found = { day: entryOf(day, fact), reason: 'It was otherwise.', version: timesheet.version }
+    await done(writer.post(`${TIMESHEETS}/${timesheet.id}/adjustments`, found), 201)
   }
 
   /** Brings every sheet of the month that is still open on: its days are written, it is submitted, and approved, as far as is said. */
   async function work(person: Person, life: Life, month: string, upTo: 'WRITTEN' | 'SUBMITTED' | 'APPROVED') {
-    for (let sheet of await sheetsOf(person, month)) {
-      const isOpen = sheet.status === 'DRAFT' || sheet.status === 'REJECTED'
-      if (isOpen && sheet.from <= sheet.to) sheet = await write(life, sheet)
+    for (let timesheet of await timesheetsOf(person, month)) {
+      const isOpen = timesheet.status === 'DRAFT' || timesheet.status === 'REJECTED'
+      if (isOpen && timesheet.from <= timesheet.to) timesheet = await write(life, timesheet)
       if (upTo === 'WRITTEN') continue
       if (isOpen) {
-        const answer = await ask(writer, sheet, 'SUBMITTED')
+        const answer = await ask(writer, timesheet, 'SUBMITTED')
         // Without a day of its term it may be refused; where it is not, it must come to nothing.
-        if (answer.status >= 400 && sheet.to < sheet.from) continue
-        sheet = { ...sheet, ...good(answer).data }
+        if (answer.status >= 400 && timesheet.to < timesheet.from) continue
+        timesheet = { ...timesheet, ...good(answer).data }
       }
-      if (sheet.status === 'SUBMITTED' && upTo === 'APPROVED') good(await ask(approver, sheet, 'APPROVED'))
+      if (timesheet.status === 'SUBMITTED' && upTo === 'APPROVED') good(await ask(approver, timesheet, 'APPROVED'))
     }
   }
 
@@ -165,5 +167,5 @@ export async function monthsOfLives({ house, crew, quiet }: Lives) {
       billed: total(billed.map(({ net }) => net)),
     }
   }
-  return { takeLeave, lay, correct, work, pay, bill, settled, sheetsOf }
+  return { takeLeave, lay, correct, work, pay, bill, settled, sheetsOf: timesheetsOf }
 }

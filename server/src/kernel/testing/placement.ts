@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { smallPdf } from '../../modules/consultants/papers.demo.ts'
-import type { TestHouse } from './app.ts'
+import type { TestApp } from './app.ts'
 import type { TestFile } from './caller.ts'
 
 /** A small PDF, as somebody would scan it. */
@@ -31,7 +31,7 @@ interface Wish {
 
 let made = 0
 
-export async function legalEntityIn({ world: { db } }: TestHouse, countryID = 'AE', currency = 'AED'): Promise<string> {
+export async function legalEntityIn({ world: { db } }: TestApp, countryID = 'AE', currency = 'AED'): Promise<string> {
   made += 1
   const row = { code: `TE-${made}`, name: `Test Entity ${made} LLC`, nameArabic: 'شركة الاختبار', countryId: countryID }
   const { id } = await db
@@ -42,7 +42,7 @@ export async function legalEntityIn({ world: { db } }: TestHouse, countryID = 'A
   return id
 }
 
-export async function clientIn({ world: { db } }: TestHouse, countryID = 'AE', manager?: string): Promise<string> {
+export async function clientIn({ world: { db } }: TestApp, countryID = 'AE', manager?: string): Promise<string> {
   made += 1
   const row = { code: `T-${made}`, name: `Test Client ${made}`, countryId: countryID, currency: 'AED' }
   const { id } = await db
@@ -55,11 +55,11 @@ export async function clientIn({ world: { db } }: TestHouse, countryID = 'AE', m
 }
 
 /** A consultant placed with a client: an order form with its terms, in the state that is wished for. */
-export async function placementIn(house: TestHouse, wish: Wish = {}): Promise<Placed> {
-  const { db } = house.world
+export async function placementIn(app: TestApp, wish: Wish = {}): Promise<Placed> {
+  const { db } = app.world
   const { countryID = 'AE', status = 'ONBOARDING', startDate = '2026-01-01', endDate = '2026-12-31' } = wish
-  const clientID = wish.clientID ?? (await clientIn(house, countryID, wish.manager))
-  const legalEntityID = wish.legalEntityID ?? (await legalEntityIn(house, countryID))
+  const clientID = wish.clientID ?? (await clientIn(app, countryID, wish.manager))
+  const legalEntityID = wish.legalEntityID ?? (await legalEntityIn(app, countryID))
   made += 1
   const person = {
     name: `Test Consultant ${made}`,
@@ -107,7 +107,7 @@ export async function placementIn(house: TestHouse, wish: Wish = {}): Promise<Pl
 
 /** A master agreement in force, straight into the table: for stories that begin with one. */
 export async function activeMsa(
-  { world: { db } }: TestHouse,
+  { world: { db } }: TestApp,
   { clientID, legalEntityID }: Pick<Placed, 'clientID' | 'legalEntityID'>,
   { startDate = '2025-01-01', endDate = null }: { startDate?: string; endDate?: string | null } = {},
 ): Promise<string> {

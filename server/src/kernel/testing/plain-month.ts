@@ -2,7 +2,7 @@
  * What a month of somebody placed in the Emirates comes to, reckoned once more and in the plainest way from what happened: each day belongs
  * to the terms that were signed last and hold on it. Nothing here is taken from the rules of the product.
  */
-import { type Exact, exact, minus, over, plus, rounded, times } from '@muster/contract/kernel/exact.ts'
+import { divide, type Exact, exact, minus, plus, rounded, times } from '@muster/contract/kernel/exact.ts'
 
 /** Terms from a day on, in the order in which they were signed: a month's basic pay, and the rate of a unit. */
 export interface Term {
@@ -79,9 +79,9 @@ function billedLines(life: Life, days: readonly string[]): Exact[] {
     const own = days.filter((day) => termOn(life, day) === term)
     const work = times(sum(own.map((day) => workedOn(life, day))), unitsInDay, term.rate)
     const beyond = KINDS.map((kind) =>
-      over(times(sum(own.map((day) => hoursOn(life, day, kind))), term.rate, BILLED[kind]), hoursInUnit),
+      divide(times(sum(own.map((day) => hoursOn(life, day, kind))), term.rate, BILLED[kind]), hoursInUnit),
     )
-    return [unit === 'MONTH' ? over(work, `${workdays}`) : work, ...beyond]
+    return [unit === 'MONTH' ? divide(work, `${workdays}`) : work, ...beyond]
   })
 }
 
@@ -92,16 +92,16 @@ export function plainMonth(life: Life, month: string): Plain {
 
   // A month has thirty paid days, whatever its length; of a joiner on a 31st, that one.
   const counted = days.filter((day) => !day.endsWith('-31') || days.length === 1)
-  const component = (amountOn: (day: string) => string) => cents(counted.map((day) => over(amountOn(day), '30')))
+  const component = (amountOn: (day: string) => string) => cents(counted.map((day) => divide(amountOn(day), '30')))
   const fixed = sum([component(basicOn), ...Object.values(FIXED).map((amount) => component(() => amount))])
 
   const lostOn = (day: string) => {
     const { leave, off = '0' } = factOn(life, day)
     return leave === 'UNPAID' ? '1' : leave ? '0' : off
   }
-  const unpaid = cents(days.map((day) => over(times(grossOn(day), lostOn(day)), '30')))
+  const unpaid = cents(days.map((day) => divide(times(grossOn(day), lostOn(day)), '30')))
   const overtimeOf = (kind: (typeof KINDS)[number]) =>
-    cents(days.map((day) => over(times(basicOn(day), hoursOn(life, day, kind), PAID[kind]), '30', HOURS)))
+    cents(days.map((day) => divide(times(basicOn(day), hoursOn(life, day, kind), PAID[kind]), '30', HOURS)))
   const overtimePaid = sum(KINDS.map(overtimeOf))
 
   return {

@@ -31,7 +31,7 @@ export interface Holder {
 let people = 0
 
 /** Somebody in the database who can sign in with PASSWORD. */
-export async function someone(db: Db, role: Role, password = PASSWORD): Promise<Holder> {
+export async function anyUser(db: Db, role: Role, password = PASSWORD): Promise<Holder> {
   people += 1
   const email = `stress${people}@example.com`
   const row = { name: `Stress Test ${people}`, email, role, passwordHash: await hashPassword(password) }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { TestHouse } from './app.ts'
+import type { TestApp } from './app.ts'
 import type { Caller } from './caller.ts'
 import { placementIn, signedPdf } from './placement.ts'
 
@@ -25,10 +25,10 @@ interface Wish {
 let made = 0
 
 /** Makes client contracts in force, and purchase orders through the doors of the house. */
-export function ordersOf(house: TestHouse, { writer, opener, seller }: Makers) {
-  const { db } = house.world
+export function ordersOf(app: TestApp, { writer, opener, seller }: Makers) {
+  const { db } = app.world
   const contract = async (wish: Wish = {}) => {
-    const placed = await placementIn(house, { manager: seller.staff!.id, ...wish })
+    const placed = await placementIn(app, { manager: seller.staff!.id, ...wish })
     const { startDate = '2026-01-01', endDate = '2026-12-31', currency = 'AED' } = wish
     made += 1
     const file = await db

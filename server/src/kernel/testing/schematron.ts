@@ -80,7 +80,7 @@ export interface Judged {
   readonly tests: number
 }
 
-export function judge({ patterns, namespaces }: Schematron, xml: string): Judged {
+export function validateSchematron({ patterns, namespaces }: Schematron, xml: string): Judged {
   const options = resolving(namespaces)
   const document = parseXmlDocument(xml)
   const found = { fatal: new Set<string>(), warning: new Set<string>() }

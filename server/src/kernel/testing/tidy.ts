@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest'
 import { leaveDatabases } from './database.ts'
 import { stopPrograms } from './program.ts'
-import { stopWork } from './work.ts'
+import { stopJobs } from './work.ts'
 
 /** Runs for each test file, whereas the modules it calls are loaded once for all files of a worker. After the file's own hooks. */
 afterAll(async () => {
-  await stopWork()
+  await stopJobs()
   await stopPrograms()
   await leaveDatabases()
 })

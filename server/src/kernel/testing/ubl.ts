@@ -62,27 +62,27 @@ const KINDS: Readonly<Record<string, keyof typeof ORDER>> = {
   ...{ Party: 'Party', LegalMonetaryTotal: 'LegalMonetaryTotal', TaxSubtotal: 'TaxSubtotal' },
 }
 
-function shapeFaults(node: UblNode): string[] {
+function shapeErrors(node: UblNode): string[] {
   const order = ORDER[KINDS[node.name] ?? 'Line'].split(/\s+/)
   const places = node.inside.map(({ name }) => order.indexOf(name))
   const isOrdered = !KINDS[node.name] || places.every((at, i) => at >= 0 && at >= (places[i - 1] ?? 0))
   return [
     ...(node.inside.length === 0 && node.text === '' ? [`R008 ${node.name} is empty`] : []),
     ...(isOrdered ? [] : [`${node.name} holds ${node.inside.map(({ name }) => name).join(' ')}`]),
-    ...node.inside.flatMap(shapeFaults),
+    ...node.inside.flatMap(shapeErrors),
   ]
 }
 
 const cents = (text: string) => Math.round(Number(text) * 100)
 const sum = (values: readonly string[]) => values.reduce((all, one) => all + cents(one), 0)
 const oneAt = (node: UblNode, path: string) => textsAt(node, path)[0] ?? ''
-const isBorne = (node: UblNode) => oneAt(node, 'ChargeIndicator') === 'true'
+const isCovered = (node: UblNode) => oneAt(node, 'ChargeIndicator') === 'true'
 
 /** Which rules a document breaks, by their names; `slack` in hundredths is what the tax of a category may be off its rate (BR-CO-17). */
-export function ublFaults(paper: UblNode, slack = 0): string[] {
-  const lines = [...allAt(paper, 'InvoiceLine'), ...allAt(paper, 'CreditNoteLine')]
-  const total = (name: string) => cents(oneAt(paper, `LegalMonetaryTotal/${name}`))
-  const taxes = allAt(paper, 'TaxTotal').filter((one) => allAt(one, 'TaxSubtotal').length > 0)
+export function ublErrors(document: UblNode, slack = 0): string[] {
+  const lines = [...allAt(document, 'InvoiceLine'), ...allAt(document, 'CreditNoteLine')]
+  const total = (name: string) => cents(oneAt(document, `LegalMonetaryTotal/${name}`))
+  const taxes = allAt(document, 'TaxTotal').filter((one) => allAt(one, 'TaxSubtotal').length > 0)
   const tax = cents(oneAt(taxes[0]!, 'TaxAmount'))
   const subtotals = allAt(taxes[0]!, 'TaxSubtotal')
   const isFalse: [string, boolean][] = [
@@ -95,27 +95,27 @@ export function ublFaults(paper: UblNode, slack = 0): string[] {
     ['BR-CO-16', total('PayableAmount') !== total('TaxInclusiveAmount')],
   ]
   return [
-    ...shapeFaults(paper),
+    ...shapeErrors(document),
     ...isFalse.filter(([, broken]) => broken).map(([rule]) => rule),
-    ...subtotals.flatMap((one) => subtotalFaults(one, lines, slack)),
-    ...lines.flatMap(lineFaults),
+    ...subtotals.flatMap((one) => subtotalErrors(one, lines, slack)),
+    ...lines.flatMap(lineErrors),
   ]
 }
 
-function subtotalFaults(subtotal: UblNode, lines: readonly UblNode[], slack: number): string[] {
+function subtotalErrors(subtotal: UblNode, lines: readonly UblNode[], slack: number): string[] {
   const of = (node: UblNode, path: string) => `${oneAt(node, `${path}/ID`)} ${Number(oneAt(node, `${path}/Percent`))}`
   const own = lines.filter((line) => of(line, 'Item/ClassifiedTaxCategory') === of(subtotal, 'TaxCategory'))
   const taxable = cents(oneAt(subtotal, 'TaxableAmount'))
-  const reckoned = Math.round((taxable * Number(oneAt(subtotal, 'TaxCategory/Percent'))) / 100)
-  const isOff = Math.abs(reckoned - cents(oneAt(subtotal, 'TaxAmount'))) > slack
+  const calculated = Math.round((taxable * Number(oneAt(subtotal, 'TaxCategory/Percent'))) / 100)
+  const isOff = Math.abs(calculated - cents(oneAt(subtotal, 'TaxAmount'))) > slack
   const isWrong = sum(own.flatMap((line) => textsAt(line, 'LineExtensionAmount'))) !== taxable
   return [...(isOff ? ['BR-CO-17'] : []), ...(isWrong ? ['BR-S-08'] : [])]
 }
 
-function lineFaults(line: UblNode): string[] {
+function lineErrors(line: UblNode): string[] {
   const units = Number(oneAt(line, 'InvoicedQuantity') || oneAt(line, 'CreditedQuantity'))
   const base = Number(oneAt(line, 'Price/BaseQuantity') || '1')
-  const beside = allAt(line, 'AllowanceCharge').map((one) => cents(oneAt(one, 'Amount')) * (isBorne(one) ? 1 : -1))
+  const beside = allAt(line, 'AllowanceCharge').map((one) => cents(oneAt(one, 'Amount')) * (isCovered(one) ? 1 : -1))
   const net = Math.round((units * Number(oneAt(line, 'Price/PriceAmount')) * 100) / base)
   const all = beside.reduce((left, one) => left + one, net)
   return all === cents(oneAt(line, 'LineExtensionAmount')) ? [] : ['R120']

@@ -1,9 +1,9 @@
 import type { Db } from '../db.ts'
-import type { TestHouse } from './app.ts'
+import type { TestApp } from './app.ts'
 
 /** Does something in a transaction that is thrown away, so that nothing of it stays; one at a time, as the house has one database. */
-export async function undone<T>(house: TestHouse, work: (db: Db) => Promise<T>): Promise<T> {
-  const world = house.world as { db: Db }
+export async function inRolledBackTransaction<T>(app: TestApp, work: (db: Db) => Promise<T>): Promise<T> {
+  const world = app.world as { db: Db }
   const { db } = world
   const transaction = await db.startTransaction().execute()
   world.db = transaction

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface Heard {
+export interface RawResponse {
   readonly text: string
   /** The status of each answer that came on this connection. */
   readonly statuses: number[]
@@ -8,7 +8,7 @@ export interface Heard {
 }
 
 /** Sends bytes as they are, and listens until the other side hangs up or has been silent for a while. */
-export function speak(port: number, bytes: string | Buffer, { silence = 700 } = {}): Promise<Heard> {
+export function sendRaw(port: number, bytes: string | Buffer, { silence = 700 } = {}): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1').setEncoding('latin1').setTimeout(silence)
     let text = ''

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
 import { type Job, type JobsOptions, type RunningJobs, startJobs } from '../jobs.ts'
-import type { TestHouse } from './app.ts'
+import type { TestApp } from './app.ts'
 import type { Caller, Reply } from './caller.ts'
 
 const running: RunningJobs[] = []
 
 /** At the end of a test file: the work of its houses. */
-export async function stopWork(): Promise<void> {
+export async function stopJobs(): Promise<void> {
   for (const { stop } of running.splice(0)) await stop()
 }
 
 /** Works off the jobs of a house, as a node would, until the test file ends or it is stopped. */
-export async function workOff(
-  house: TestHouse,
+export async function drainJobs(
+  app: TestApp,
   jobs: readonly Job[],
   options: Partial<JobsOptions> = {},
 ): Promise<RunningJobs> {
-  const { connection } = house.database
-  const started = await startJobs(house.world, jobs, [], { connection, ...options })
+  const { connection } = app.database
+  const started = await startJobs(app.world, jobs, [], { connection, ...options })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= started.stop()

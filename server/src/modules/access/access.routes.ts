@@ -1,6 +1,6 @@
 import { authEndpoints } from '@muster/contract/access/auth.contract.ts'
 import { countryEndpoints } from '@muster/contract/access/countries.contract.ts'
-import { roleInWords } from '@muster/contract/access/plain-words.rules.ts'
+import { describeRole } from '@muster/contract/access/plain-words.rules.ts'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { savedViewEndpoints } from '@muster/contract/access/saved-views.contract.ts'
@@ -73,7 +73,7 @@ const userRoutes = routes(userEndpoints, {
   endSessions: endSessionsOf,
   picture: (call) => pictureOf(call, call.params.id),
   directory: findColleagues,
-  roles: () => ROLES.map(roleInWords),
+  roles: () => ROLES.map(describeRole),
 })
 
 const countryRoutes = routes(countryEndpoints, {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Environment } from '../../kernel/environment.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { MOST_WRONG_IN_A_ROW, networkOf } from './sign-in.rules.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { MAX_WRONG_IN_A_ROW, networkOf } from './sign-in.rules.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -43,14 +43,14 @@ async function claim(
 }
 
 /** Gives the newest try back, when it turned out to be none. */
-export const giveBack = (db: Db, key: string) =>
+export const refundAttempt = (db: Db, key: string) =>
   sql`update sign_in_attempt set streak = greatest(streak - 1, 0),
     tries = case when cardinality(tries) > 0 then trim_array(tries, 1) else tries end where key = ${key}`.execute(db)
 
 /** Forgets the wrong guesses: after a right one, a reset, or by an administrator. */
-export const forgetGuesses = (db: Db, key: string) => db.deleteFrom('signInAttempt').where('key', '=', key).execute()
+export const resetAttempts = (db: Db, key: string) => db.deleteFrom('signInAttempt').where('key', '=', key).execute()
 
-export interface Guess {
+export interface LoginAttempt {
   /** Whether this was the last guess: if it is wrong, the account is locked. */
   readonly last: boolean
 }
@@ -59,16 +59,21 @@ export interface Guess {
  * Takes one guess of a password or code of an account, for every path that checks one. Throws 423 ACCOUNT_LOCKED when there is none
  * left, whatever was typed. Living sessions are not touched.
  */
-export async function takeGuess(db: Db, environment: Environment, key: string, now: Date): Promise<Guess> {
+export async function consumeLoginAttempt(
+  db: Db,
+  environment: Environment,
+  key: string,
+  now: Date,
+): Promise<LoginAttempt> {
   const { LOGIN_GUESSES, LOGIN_WINDOW_MINUTES } = environment
-  const allowance = { most: LOGIN_GUESSES, windowMS: LOGIN_WINDOW_MINUTES * MINUTE, longestStreak: MOST_WRONG_IN_A_ROW }
+  const allowance = { most: LOGIN_GUESSES, windowMS: LOGIN_WINDOW_MINUTES * MINUTE, longestStreak: MAX_WRONG_IN_A_ROW }
   const { granted, used, streak } = await claim(db, key, allowance, now)
   if (!granted) throw locked(LOGIN_WINDOW_MINUTES)
-  return { last: used === LOGIN_GUESSES || streak === MOST_WRONG_IN_A_ROW }
+  return { last: used === LOGIN_GUESSES || streak === MAX_WRONG_IN_A_ROW }
 }
 
 const locked = (minutes: number) =>
-  new Refusal(
+  new AppError(
     423,
     'ACCOUNT_LOCKED',
     `Too many wrong passwords. Wait ${minutes} minutes, or choose a new password with "Forgot password".`,
@@ -79,7 +84,7 @@ const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {
     1,
     Math.ceil(((oldest?.getTime() ?? now.getTime()) + windowMS - now.getTime()) / 1000),
   )
-  return new Refusal(
+  return new AppError(
     429,
     'TOO_MANY_REQUESTS',
     `Too many attempts from your network. Try again in ${retryAfterSeconds} seconds.`,
@@ -88,7 +93,7 @@ const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {
 }
 
 /** Takes one attempt to sign in from a network; answers its key, so that a right one can be given back. */
-export async function takeAttempt(db: Db, environment: Environment, ip: string, now: Date): Promise<string> {
+export async function consumeAttempt(db: Db, environment: Environment, ip: string, now: Date): Promise<string> {
   const key = `address:${networkOf(ip)}`
   const taken = await claim(db, key, { most: environment.LOGIN_PER_ADDRESS_PER_MINUTE, windowMS: MINUTE }, now)
   if (!taken.granted) throw tooMany(taken, MINUTE, now)
@@ -98,7 +103,7 @@ export async function takeAttempt(db: Db, environment: Environment, ip: string, 
 const LINKS_PER_ADDRESS = 60
 
 /** Takes one look at a one-time link, or one use of it, from a network; at most sixty a minute. */
-export async function takeLinkTry(db: Db, ip: string, now: Date): Promise<void> {
+export async function consumeLinkAttempt(db: Db, ip: string, now: Date): Promise<void> {
   const taken = await claim(db, `link-address:${networkOf(ip)}`, { most: LINKS_PER_ADDRESS, windowMS: MINUTE }, now)
   if (!taken.granted) throw tooMany(taken, MINUTE, now)
 }
@@ -118,5 +123,5 @@ export const mayMail = async (db: Db, accountKey: string, now: Date) =>
 
 /** SQL: whether the account of this row can try no password at present. */
 export const isLocked = ({ LOGIN_GUESSES, LOGIN_WINDOW_MINUTES }: Environment, now: Date) => sql<boolean>`exists (
-  select from sign_in_attempt a where a.key = 'account:' || app_user.id and (a.streak >= ${MOST_WRONG_IN_A_ROW}::int or
+  select from sign_in_attempt a where a.key = 'account:' || app_user.id and (a.streak >= ${MAX_WRONG_IN_A_ROW}::int or
     (select count(*) from unnest(a.tries) t where t > ${new Date(now.getTime() - LOGIN_WINDOW_MINUTES * MINUTE)}::timestamptz) >= ${LOGIN_GUESSES}::int))`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Environment } from '../../kernel/environment.ts'
 import { exposures } from '../../kernel/exposure.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 
 /**
  * SQL: whether the account of this row may be used. The password of the demo company is published, so its accounts work only where
@@ -18,7 +18,7 @@ const holdsDemoCompany = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('demoCompany').select('one').executeTakeFirst()) !== undefined
 
 /** Throws where the database holds the demo company and others than this machine could reach it. */
-export async function assertDemoIsPrivate({ db, environment }: Pick<World, 'db' | 'environment'>): Promise<void> {
+export async function assertDemoIsPrivate({ db, environment }: Pick<AppContext, 'db' | 'environment'>): Promise<void> {
   const found = exposures(environment)
   if (found.length === 0 || !(await holdsDemoCompany(db))) return
   const place = environment.DATABASE_URL === undefined ? 'DATA_DIR' : 'DATABASE_URL'

@@ -2,11 +2,11 @@ import type { authEndpoints } from '@muster/contract/access/auth.contract.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, isUniqueViolation } from '../../kernel/db.ts'
 import { conflict } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import type { Call } from '../../kernel/route.ts'
-import type { World } from '../../kernel/world.ts'
-import { takeLinkTry } from './attempts.actions.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { consumeLinkAttempt } from './attempts.actions.ts'
 import { assertStrong } from './own-password.actions.ts'
 import { cancelTokens, deadLink, issueToken, spendToken } from './reset.actions.ts'
 import { fingerprint } from './tokens.rules.ts'
@@ -24,7 +24,7 @@ async function hasAdministrator(db: Db): Promise<boolean> {
  * starts, and the first that is used ends the others; with `replaces` it ends them at once.
  */
 export async function createFirstAdmin(
-  { db, environment, now }: World,
+  { db, environment, now }: AppContext,
   { replaces = false } = {},
 ): Promise<string | null> {
   if (await hasAdministrator(db)) return null
@@ -36,7 +36,7 @@ export async function createFirstAdmin(
 /** Makes the first administrator with the printed link; closed for good as soon as there is one. */
 export async function makeFirstAdministrator(call: Call<typeof authEndpoints.firstAdministrator>) {
   const { world, db, body, now, ip } = call
-  await takeLinkTry(db, ip, now)
+  await consumeLinkAttempt(db, ip, now)
   const { name, email, password, token } = body
   const sha256 = fingerprint(token)
   const open = db
@@ -56,7 +56,7 @@ export async function makeFirstAdministrator(call: Call<typeof authEndpoints.fir
       const values = { name, email, role: 'ADMIN', passwordHash, passwordChangedAt: now }
       const { id } = await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()
       await cancelTokens(db, 'FIRST_ADMIN', now).execute()
-      await record(
+      await writeAuditEntry(
         { ...call, db, actor: name },
         {
           event: 'user.first-administrator',

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db.ts'
 import { type MailTemplate, renderMail, sendLater } from '../../kernel/mail.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 
 export interface Addressee {
   readonly id: string
@@ -10,7 +10,7 @@ export interface Addressee {
 
 /** Writes one of the house's letters to a user. Links come from PUBLIC_URL, never from what a request says about its host. */
 export async function sendLetter(
-  { environment, secrets }: World,
+  { environment, secrets }: AppContext,
   db: Db,
   template: MailTemplate,
   { id, name, email }: Addressee,
@@ -27,7 +27,7 @@ export async function sendLetter(
 
 /** Tells a user that two-factor sign-in was switched on or off, whoever did it. */
 export async function sendTwoFactorNotice(
-  { environment }: World,
+  { environment }: AppContext,
   db: Db,
   { id, name, email }: Addressee,
   { enabled, at, by }: { enabled: boolean; at: Date; by: string },
@@ -51,7 +51,7 @@ export async function sendTwoFactorNotice(
   })
 }
 
-export const passwordLink = ({ environment }: World, token: string) =>
+export const passwordLink = ({ environment }: AppContext, token: string) =>
   `${environment.PUBLIC_URL}/reset-password?token=${token}`
 
 /** A moment as letters write it: `2026-03-31 09:30 UTC`. */

@@ -1,18 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { createApp, GATE } from '../../app.ts'
+import { AUTHENTICATOR, createApp } from '../../app.ts'
 import { migrateJobs } from '../../kernel/jobs.ts'
-import { testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { holderOf, payloadOf, personIn } from '../../kernel/testing/person.ts'
 import { accessRoutes } from './access.routes.ts'
 
 const modules = [{ name: 'access', routes: accessRoutes }]
-const house = await testHouse({ modules, environment: { LOGIN_GUESSES: '6', LOGIN_PER_ADDRESS_PER_MINUTE: '8' } })
-await migrateJobs(house.database.pool)
-const world = { ...house.world }
+const app = await createTestApp({ modules, environment: { LOGIN_GUESSES: '6', LOGIN_PER_ADDRESS_PER_MINUTE: '8' } })
+await migrateJobs(app.database.pool)
+const appContext = { ...app.world }
 /** The second node: the same database and keys, nothing else in common. */
-const second = { ...house, world, app: await createApp(world, GATE, modules) }
-const nodes = [house, second]
+const second = { ...app, world: appContext, app: await createApp(appContext, AUTHENTICATOR, modules) }
+const nodes = [app, second]
 const nodeFor = (i: number) => nodes[i % 2]!
 
 /** A POST to one of the nodes. */
@@ -27,7 +27,7 @@ async function post(i: number, path: string, body: object, ip = `10.40.0.${i}`) 
 }
 
 it('wrong guesses count on all nodes together, for an account and for a network', async () => {
-  const { email } = await personIn(house, 'CFO')
+  const { email } = await personIn(app, 'CFO')
   const guess = (i: number) => post(i, '/login', { email, password: 'not the right words' })
   const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => guess(i)))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
@@ -37,18 +37,18 @@ it('wrong guesses count on all nodes together, for an account and for a network'
 })
 
 it('a session opened on one node lives on the other, is refreshed by both at once, and ends on both', async () => {
-  const { refreshToken, token, put, staff } = await (await personIn(house, 'CFO')).caller()
+  const { refreshToken, token, put, staff } = await (await personIn(app, 'CFO')).caller()
   expect((await holderOf(second, token!).get('/profile')).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => post(i, '/refresh-token', { refreshToken })))
   expect(new Set(answers.map(({ data }) => payloadOf(data.tokens.refreshToken).gen))).toEqual(new Set([2]))
   await put('/logout', { id: staff!.id })
-  expect((await holderOf(house, token!).get('/profile')).status).toBe(401)
+  expect((await holderOf(app, token!).get('/profile')).status).toBe(401)
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect((await holderOf(second, token!).get('/profile')).status).toBe(401)
 })
 
 it('a code that was used on one node is worth nothing on the other', async () => {
-  const person = await personIn(house, 'CFO')
+  const person = await personIn(app, 'CFO')
   const caller = await person.caller()
   const password = 'violet kettle 8 sparrow'
   const { secret } = (await caller.post('/profile/two-factor', { action: 'ENROL', password })).data

@@ -3,15 +3,15 @@ import type { profileEndpoints } from '@muster/contract/access/profile.contract.
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { invalid, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { hashPassword, isPassword, weaknessOf } from '../../kernel/passwords.ts'
+import { invalid, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { hashPassword, isPassword, passwordWeakness } from '../../kernel/passwords.ts'
 import type { Call } from '../../kernel/route.ts'
-import type { World } from '../../kernel/world.ts'
-import { forgetGuesses, giveBack, takeGuess } from './attempts.actions.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { consumeLoginAttempt, refundAttempt, resetAttempts } from './attempts.actions.ts'
 import { inWords, sendLetter } from './letters.documents.ts'
 import { endSessions } from './sessions.actions.ts'
-import { guessesKey } from './sign-in.rules.ts'
+import { throttleKey } from './sign-in.rules.ts'
 
 export type Prover = Awaited<ReturnType<typeof proverOf>>
 
@@ -32,25 +32,25 @@ type OwnCall = Pick<Call<Endpoint & { signedIn: string }>, 'world' | 'db' | 'now
  */
 export async function proveOwnPassword(call: OwnCall, password: string, path: string): Promise<Prover> {
   const { world, db, staff, now } = call
-  const guess = await takeGuess(db, world.environment, guessesKey(staff.id, staff.email), now)
+  const guess = await consumeLoginAttempt(db, world.environment, throttleKey(staff.id, staff.email), now)
   const prover = await proverOf(db, staff.id)
   if (await isPassword(password, prover.passwordHash)) return prover
   const about = { entity: 'user', entityID: staff.id, name: staff.name }
-  await record(call, { event: 'user.password-wrong', ...about })
-  if (guess.last) await record(call, { event: 'sign-in.locked', ...about })
+  await writeAuditEntry(call, { event: 'user.password-wrong', ...about })
+  if (guess.last) await writeAuditEntry(call, { event: 'sign-in.locked', ...about })
   const message = 'This is not your present password.'
-  throw refused('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
+  throw ruleViolation('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
 }
 
 /** Refuses a password that is too easy to guess for this person, with the reason; the field is `password`. */
 export function assertStrong(
-  { environment }: Pick<World, 'environment'>,
+  { environment }: Pick<AppContext, 'environment'>,
   password: string,
   owner: { name: string; email: string; twoFactorEnabled: boolean },
 ): void {
   const { PRODUCT_NAME, PUBLIC_URL } = environment
-  const houseWords = ['Muster', PRODUCT_NAME, URL.parse(PUBLIC_URL)?.hostname ?? '', ...Object.values(ROLE_LABELS)]
-  const weakness = weaknessOf(password, passwordLeast(owner), { ...owner, houseWords })
+  const appWords = ['Muster', PRODUCT_NAME, URL.parse(PUBLIC_URL)?.hostname ?? '', ...Object.values(ROLE_LABELS)]
+  const weakness = passwordWeakness(password, passwordLeast(owner), { ...owner, houseWords: appWords })
   if (weakness) throw invalid([{ path: 'password', message: weakness }])
 }
 
@@ -59,7 +59,7 @@ export function assertStrong(
  * opens a locked account.
  */
 export async function storePassword(
-  world: World,
+  world: AppContext,
   db: Db,
   user: { id: string; name: string; email: string },
   { hash, now, keepSessionID }: { hash: string; now: Date; keepSessionID?: string },
@@ -70,7 +70,7 @@ export async function storePassword(
     .where('id', '=', user.id)
     .execute()
   await closeLinks(db, user.id, now)
-  if (!keepSessionID) await forgetGuesses(db, guessesKey(user.id, user.email))
+  if (!keepSessionID) await resetAttempts(db, throttleKey(user.id, user.email))
   await sendLetter(world, db, 'passwordChanged', user, { at: inWords(now) })
   const reason = keepSessionID ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET'
   return endSessions(world, db, {
@@ -90,14 +90,14 @@ export async function changeOwnPassword(call: Call<typeof profileEndpoints.chang
   const { world, db, staff, body, now } = call
   const prover = await proveOwnPassword(call, body.currentPassword, 'currentPassword')
   // Not the others: who holds the password but not the phone would clear the counter of wrong codes with it.
-  await giveBack(db, guessesKey(staff.id, staff.email))
+  await refundAttempt(db, throttleKey(staff.id, staff.email))
   if (body.password === body.currentPassword)
     throw invalid([{ path: 'password', message: 'The new password must differ from the present one.' }])
   assertStrong(world, body.password, prover)
   const hash = await hashPassword(body.password)
   return inTransaction(db, async (db) => {
     const endedSessions = await storePassword(world, db, prover, { hash, now, keepSessionID: staff.sessionID })
-    await record(
+    await writeAuditEntry(
       { ...call, db },
       { event: 'user.password-changed', entity: 'user', entityID: staff.id, name: staff.name },
     )

@@ -4,23 +4,25 @@ import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 
 /** Roles that without a country of their own reach nothing. */
-export const NEEDING_COUNTRIES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
+export const COUNTRY_SCOPED_ROLES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
 
 /** Whether the countries of a person reach this one; of the rows of `app_user` that are asked for. */
-export const reaching = (countryID: string | null) => sql<boolean>`(app_user.role = any(${[...GLOBAL_ROLES]}::text[])
+export const hasCountryAccess = (
+  countryID: string | null,
+) => sql<boolean>`(app_user.role = any(${[...GLOBAL_ROLES]}::text[])
   or exists (select from user_country c where c.user_id = app_user.id and c.country_id = ${countryID})
-  or (app_user.role <> all(${NEEDING_COUNTRIES}::text[])
+  or (app_user.role <> all(${COUNTRY_SCOPED_ROLES}::text[])
     and not exists (select from user_country c where c.user_id = app_user.id)))`
 
 /** The active people of these roles whose countries reach this one, by name. */
-export async function peopleReaching(db: Db, roles: readonly string[], countryID: string | null) {
+export async function usersWithAccess(db: Db, roles: readonly string[], countryID: string | null) {
   if (roles.length === 0) return []
   return db
     .selectFrom('appUser')
     .select(['id', 'name', 'email', 'role'])
     .where('active', '=', true)
     .where('role', 'in', [...roles])
-    .where(reaching(countryID))
+    .where(hasCountryAccess(countryID))
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -34,7 +36,7 @@ export const accountManagersOf = (db: Db, clientID: string, countryID: string | 
     .select(['appUser.id', 'appUser.name', 'appUser.email', 'appUser.role'])
     .where('clientAccountManager.clientId', '=', clientID)
     .where('appUser.active', '=', true)
-    .where(reaching(countryID))
+    .where(hasCountryAccess(countryID))
     .orderBy('appUser.name')
     .orderBy('appUser.id')
     .execute()
@@ -47,8 +49,8 @@ export const managersOf = async (
   clientId === null ? [] : (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)
 
 /** The people of these roles by their ids alone, as notifications name them. */
-export const idsReaching = async (db: Db, roles: readonly Role[], countryID: string): Promise<string[]> =>
-  (await peopleReaching(db, roles, countryID)).map(({ id }) => id)
+export const userIDsWithAccess = async (db: Db, roles: readonly Role[], countryID: string): Promise<string[]> =>
+  (await usersWithAccess(db, roles, countryID)).map(({ id }) => id)
 
 /** A person as they are now, for work that is done on their word; nobody for one who was switched off. */
 export async function staffByID(db: Db, id: string): Promise<Staff | null> {

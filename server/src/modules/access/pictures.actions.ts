@@ -1,7 +1,7 @@
 import type { Profile, profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { sql } from 'kysely'
-import { record } from '../../kernel/events.ts'
-import { keepFile } from '../../kernel/files.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { saveFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import { ownProfile } from './profile.queries.ts'
 
@@ -9,7 +9,7 @@ type PictureCall = Call<typeof profileEndpoints.removePicture>
 
 /** Sets the picture of the caller. The older one is marked as deleted and no longer served. */
 export async function changePicture(call: Call<typeof profileEndpoints.changePicture>): Promise<Profile> {
-  const kept = await keepFile(call, call.files[0]!, { entity: 'user', entityID: call.staff.id, kind: 'image' })
+  const kept = await saveFile(call, call.files[0]!, { entity: 'user', entityID: call.staff.id, kind: 'image' })
   return replacePicture(call, kept.id)
 }
 
@@ -27,7 +27,7 @@ async function replacePicture(
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', before.profilePicture).execute()
   const after = await ownProfile(call)
   const pictures = { before: { profilePicture: before.profilePicture }, after: { profilePicture: fileID } }
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'user.picture-changed',
     entity: 'user',
     entityID: staff.id,

@@ -1,7 +1,7 @@
 import type { Profile, profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { sql } from 'kysely'
 import { notFound, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { ownProfile } from './profile.queries.ts'
 import { announceAccessChange, endSessions } from './sessions.actions.ts'
@@ -24,7 +24,7 @@ export async function updateProfile(call: Call<typeof profileEndpoints.update>):
   if (numUpdatedRows === 0n) throw staleVersion(before)
   await announceAccessChange(world, db, staff.id)
   const after = await ownProfile(call)
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'user.profile-changed',
     entity: 'user',
     entityID: staff.id,
@@ -41,7 +41,7 @@ export async function endOwnSession(call: Call<typeof profileEndpoints.endSessio
   const ending = { userID: staff.id, sessionID: params.id, reason: 'ENDED_BY_OWNER' as const, now }
   const endedSessions = await endSessions(world, db, ending)
   if (endedSessions === 0) throw notFound('session')
-  await record(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
+  await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
   return { endedSessions }
 }
 
@@ -50,6 +50,6 @@ export async function endOtherSessions(call: Call<typeof profileEndpoints.endOth
   const ending = { userID: staff.id, exceptSessionID: staff.sessionID, reason: 'ENDED_BY_OWNER' as const, now }
   const endedSessions = await endSessions(world, db, ending)
   if (endedSessions > 0)
-    await record(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
+    await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
   return { endedSessions }
 }

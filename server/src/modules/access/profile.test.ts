@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../kernel/jobs.ts'
-import { testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { GOOD_PASSWORD, personIn } from '../../kernel/testing/person.ts'
 import { accessRoutes } from './access.routes.ts'
 
-const house = await testHouse({ modules: [{ name: 'access', routes: accessRoutes }] })
-await migrateJobs(house.database.pool)
-const { db } = house.world
+const app = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
+await migrateJobs(app.database.pool)
+const { db } = app.world
 
 describe('my profile', () => {
   it('shows my own details, and I change name, phone and notification choices', async () => {
-    const me = await house.as('HR_MANAGER', { name: 'Maya Haddad', countryIDs: ['AE'] })
+    const me = await app.as('HR_MANAGER', { name: 'Maya Haddad', countryIDs: ['AE'] })
     const { data } = await me.get('/profile')
     expect(data).toMatchObject({
       name: 'Maya Haddad',
@@ -33,7 +33,7 @@ describe('my profile', () => {
     ['twoFactorEnabled', false],
     ['profilePicture', crypto.randomUUID()],
   ])('never changes my %s', async (field, value) => {
-    const me = await house.as('HR_MANAGER')
+    const me = await app.as('HR_MANAGER')
     expect((await me.put('/profile', { version: 1, [field]: value })).status).toBe(400)
     expect((await me.get('/profile')).data.version).toBe(1)
   })
@@ -49,7 +49,7 @@ describe('my profile', () => {
       ),
     ],
   ])('refuses notification choices that are none', async (notificationChoices) => {
-    const me = await house.as('HR_MANAGER')
+    const me = await app.as('HR_MANAGER')
     expect((await me.put('/profile', { version: 1, notificationChoices })).status).toBe(400)
   })
 })
@@ -61,7 +61,7 @@ describe('my password', () => {
     ['aaaaaaaaaaaaaaaaaaa', 'different characters'],
     [GOOD_PASSWORD, 'differ'],
   ])('is not changed to "%s"', async (password, reason) => {
-    const caller = await (await personIn(house, 'CFO')).caller()
+    const caller = await (await personIn(app, 'CFO')).caller()
     const { status, errors } = await caller.put('/profile/password', { currentPassword: GOOD_PASSWORD, password })
     expect(status).toBe(400)
     expect(errors![0]).toMatchObject({ path: 'password', message: expect.stringContaining(reason) })
@@ -72,7 +72,7 @@ describe('my password', () => {
     ['🦊🌋🪕🧊🛶🪁🧲🦉🌵🍉🥁🧩🪀🎻🛰️'],
     [`${'violet kettle 8 sparrow, '.repeat(5)}and`],
   ])('may be "%s"', async (password) => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     expect(
       (await (await person.caller()).put('/profile/password', { currentPassword: GOOD_PASSWORD, password })).status,
     ).toBe(200)
@@ -88,7 +88,7 @@ describe('my picture', () => {
       .toBuffer()
 
   it('is drawn anew without hidden data, and every colleague sees it', async () => {
-    const [me, other] = [await house.as('CFO'), await house.as('VISA_TEAM')]
+    const [me, other] = [await app.as('CFO'), await app.as('VISA_TEAM')]
     expect((await me.get('/profile/picture')).status).toBe(404)
     const { status, data } = await me.upload(
       '/profile/picture',
@@ -101,13 +101,13 @@ describe('my picture', () => {
     expect(seen.headers['content-type']).toBe('image/webp')
     expect(seen.bytes.includes('canary')).toBe(false)
     expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: 'webp', width: 512 })
-    expect((await house.anonymous.get(`/users/${me.staff!.id}/picture`)).status).toBe(401)
+    expect((await app.anonymous.get(`/users/${me.staff!.id}/picture`)).status).toBe(401)
     expect((await me.del('/profile/picture')).data.profilePicture).toBeNull()
     expect((await other.get(`/users/${me.staff!.id}/picture`)).status).toBe(404)
   })
 
   it('is one picture and nothing else', async () => {
-    const me = await house.as('CFO')
+    const me = await app.as('CFO')
     const send = (name: string, type: string, content: Buffer | string) =>
       me.upload('/profile/picture', { name, type, content }, {}, 'PUT')
     expect(
@@ -130,7 +130,7 @@ describe('saved views', () => {
   }
 
   it('are mine until I share them, and only I change them', async () => {
-    const [me, other] = [await house.as('HR_MANAGER', { name: 'Maya Haddad' }), await house.as('HR_ASSOCIATE')]
+    const [me, other] = [await app.as('HR_MANAGER', { name: 'Maya Haddad' }), await app.as('HR_ASSOCIATE')]
     const made = (await me.post('/saved-views', view)).data
     expect(made).toMatchObject({ ...view, shared: false, own: true, version: 1 })
     expect((await other.get('/saved-views', { screen: 'candidates' })).data).toEqual([])
@@ -157,7 +157,7 @@ describe('saved views', () => {
     [{ screen: 'Candidates; drop table' }],
     [{ userId: crypto.randomUUID() }],
   ])('refuses what cannot be kept: %j', async (more) => {
-    const me = await house.as('HR_MANAGER')
+    const me = await app.as('HR_MANAGER')
     expect((await me.post('/saved-views', { ...view, ...more })).status).toBe(400)
   })
 })

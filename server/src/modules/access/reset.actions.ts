@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { authEndpoints, LinkPurpose, LinkState } from '@muster/contract/access/auth.contract.ts'
 import { passwordLeast } from '@muster/contract/access/password-length.rules.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import type { Call } from '../../kernel/route.ts'
-import { mayMail, takeLinkTry, takeMailRequest } from './attempts.actions.ts'
+import { consumeLinkAttempt, mayMail, takeMailRequest } from './attempts.actions.ts'
 import { passwordLink, sendLetter } from './letters.documents.ts'
 import { assertStrong, storePassword } from './own-password.actions.ts'
 import { accountOf } from './sign-in.actions.ts'
-import { guessesKey } from './sign-in.rules.ts'
+import { throttleKey } from './sign-in.rules.ts'
 import { fingerprint, newSecretToken } from './tokens.rules.ts'
 
 const MINUTE = 60_000
@@ -55,13 +55,13 @@ export async function forgotPassword(call: Call<typeof authEndpoints.forgotPassw
 async function sendResetLink(call: Call<typeof authEndpoints.forgotPassword>, email: string): Promise<void> {
   const { world, db, now } = call
   const account = await accountOf(db, world, email)
-  const allowed = await mayMail(db, guessesKey(account?.id, email), now)
+  const allowed = await mayMail(db, throttleKey(account?.id, email), now)
   if (!account?.active || !allowed) return
   const minutes = world.environment.RESET_MINUTES
   await inTransaction(db, async (db) => {
     const token = await issueToken(db, { purpose: 'RESET', userID: account.id, now, livesMS: minutes * MINUTE })
     await sendLetter(world, db, 'passwordReset', account, { minutes, link: passwordLink(world, token) })
-    await record(
+    await writeAuditEntry(
       { ...call, db, actor: 'Sign-in' },
       { event: 'user.reset-asked', entity: 'user', entityID: account.id, name: account.name },
     )
@@ -70,7 +70,7 @@ async function sendResetLink(call: Call<typeof authEndpoints.forgotPassword>, em
 
 /** For a link that opens nothing any more. */
 export const deadLink = () =>
-  new Refusal(
+  new AppError(
     400,
     'RESET_LINK_INVALID',
     'This link was used already or is too old. Ask for a new one with "Forgot password".',
@@ -78,7 +78,7 @@ export const deadLink = () =>
 
 /** Says whether a link still opens anything and leaves it as it is; good, used, too old and unknown ones cost the same question. */
 export async function checkLink({ db, body, now, ip }: Call<typeof authEndpoints.checkLink>): Promise<LinkState> {
-  await takeLinkTry(db, ip, now)
+  await consumeLinkAttempt(db, ip, now)
   const link = await db
     .selectFrom('oneTimeToken')
     .leftJoin('appUser', 'appUser.id', 'oneTimeToken.userId')
@@ -96,7 +96,7 @@ export async function checkLink({ db, body, now, ip }: Call<typeof authEndpoints
 /** Sets the password with a mailed token. It neither signs in nor takes two-factor sign-in off. */
 export async function resetPassword(call: Call<typeof authEndpoints.resetPassword>) {
   const { world, db, body, now, ip } = call
-  await takeLinkTry(db, ip, now)
+  await consumeLinkAttempt(db, ip, now)
   const sha256 = fingerprint(body.token)
   const user = await db
     .selectFrom('oneTimeToken')
@@ -115,7 +115,10 @@ export async function resetPassword(call: Call<typeof authEndpoints.resetPasswor
     await spendToken(db, sha256, now)
     await storePassword(world, db, user, { hash, now })
     const event = user.purpose === 'INVITE' ? 'user.invitation-accepted' : 'user.password-reset'
-    await record({ ...call, db, actor: user.name }, { event, entity: 'user', entityID: user.id, name: user.name })
+    await writeAuditEntry(
+      { ...call, db, actor: user.name },
+      { event, entity: 'user', entityID: user.id, name: user.name },
+    )
   })
   return { changed: true as const }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../kernel/jobs.ts'
-import { testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { hold } from '../../kernel/testing/crash.ts'
 import {
   GOOD_PASSWORD,
@@ -16,24 +16,24 @@ import { accessRoutes } from './access.routes.ts'
 import { createFirstAdmin } from './first-admin.actions.ts'
 import { publicConfigRoutes } from './public-config.routes.ts'
 
-const house = await testHouse({
+const app = await createTestApp({
   environment: { PUBLIC_URL: 'https://muster.northwind.example', LOGIN_GUESSES: '5' },
   modules: [{ name: 'access', routes: [...accessRoutes, ...publicConfigRoutes] }],
 })
-await migrateJobs(house.database.pool)
-const { db } = house.world
+await migrateJobs(app.database.pool)
+const { db } = app.world
 const WRONG = 'not the right words at all'
 let asked = 0
 
 const forgot = (email: string, ip = `10.20.${Math.floor(asked / 200)}.${asked++ % 200}`, headers = {}) =>
-  postFrom(house, ip, '/forgot-password', { email }, headers)
+  postFrom(app, ip, '/forgot-password', { email }, headers)
 const reset = (token: unknown, password: unknown = OTHER_PASSWORD, more = {}) =>
-  house.anonymous.post('/reset-password', { token, password, ...more })
+  app.anonymous.post('/reset-password', { token, password, ...more })
 const mailsTo = async (address: string) =>
   (await db.selectFrom('outboxMail').select('id').where('toAddress', '=', address).execute()).length
 const tokenFor = async (email: string) => {
   await forgot(email)
-  return tokenIn((await newestMailTo(house, email))!.textBody)
+  return tokenIn((await newestMailTo(app, email))!.textBody)
 }
 
 /** How many connections of this database wait for another's lock. */
@@ -43,11 +43,11 @@ const waitingForLocks = async () => {
   return rows[0]!.n
 }
 
-afterEach(() => house.setNow(null))
+afterEach(() => app.setNow(null))
 
 describe('asking for a new password', () => {
   it('is answered alike for known, unknown, disabled and malformed addresses, and mails only the first', async () => {
-    const [person, disabled] = [await personIn(house, 'CFO'), await personIn(house, 'CFO')]
+    const [person, disabled] = [await personIn(app, 'CFO'), await personIn(app, 'CFO')]
     await db.updateTable('appUser').set({ active: false }).where('id', '=', disabled.id).execute()
     const times: number[] = []
     for (const email of [person.email, 'nobody@example.com', disabled.email, 'not an address']) {
@@ -63,7 +63,7 @@ describe('asking for a new password', () => {
   })
 
   it('mails at most three links an hour to one account, and takes ten requests an hour from one network', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     for (let i = 0; i < 5; i++) expect((await forgot(person.email)).status).toBe(200)
     expect(await mailsTo(person.email)).toBe(3)
     const answers: number[] = []
@@ -72,20 +72,20 @@ describe('asking for a new password', () => {
   })
 
   it('links to the configured address, whatever the request says about its host', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     await forgot(person.email, '10.31.0.1', {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       origin: 'https://evil.example',
     })
-    const mail = (await newestMailTo(house, person.email))!
+    const mail = (await newestMailTo(app, person.email))!
     expect(mail.textBody).toContain('https://muster.northwind.example/reset-password?token=')
     expect(`${mail.textBody}${mail.htmlBody}${mail.subject}`).not.toContain('evil')
     expect(mail.confidential).toBe(true)
   })
 
   it('stores only a fingerprint of a token of 256 bits', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const [row] = await db.selectFrom('oneTimeToken').selectAll().where('userId', '=', person.id).execute()
@@ -96,7 +96,7 @@ describe('asking for a new password', () => {
 
 describe('choosing a new password by mail', () => {
   it('works once, ends all sessions, does not sign in, opens a locked account and tells its owner', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const inside = await person.caller()
     for (let i = 0; i < 5; i++) await person.signIn({ password: WRONG })
     expect((await person.signIn()).status).toBe(423)
@@ -104,17 +104,17 @@ describe('choosing a new password by mail', () => {
     const { status, data } = await reset(token)
     expect([status, data]).toEqual([200, { changed: true }])
     expect((await inside.get('/profile')).status).toBe(401)
-    expect((await house.anonymous.post('/refresh-token', { refreshToken: inside.refreshToken })).status).toBe(401)
+    expect((await app.anonymous.post('/refresh-token', { refreshToken: inside.refreshToken })).status).toBe(401)
     expect((await person.signIn()).status).toBe(401)
     expect((await person.signIn({ password: OTHER_PASSWORD })).status).toBe(200)
-    expect((await newestMailTo(house, person.email))!.subject).toContain('password was changed')
+    expect((await newestMailTo(app, person.email))!.subject).toContain('password was changed')
     expect((await reset(token, GOOD_PASSWORD)).code).toBe('RESET_LINK_INVALID')
   })
 
   it('leaves no session to a sign-in with the old password that was being checked meanwhile', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
-    const account = await hold(house, `select from app_user where id = '${person.id}' for update`)
+    const account = await hold(app, `select from app_user where id = '${person.id}' for update`)
     const resetting = reset(token)
     await until(async () => (await waitingForLocks()) === 1)
     const entering = person.signIn()
@@ -127,7 +127,7 @@ describe('choosing a new password by mail', () => {
   })
 
   it('is no more once the password was changed without it', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const inside = await person.caller()
     const token = await tokenFor(person.email)
     const change = { currentPassword: GOOD_PASSWORD, password: OTHER_PASSWORD }
@@ -137,26 +137,26 @@ describe('choosing a new password by mail', () => {
   })
 
   it('works for one of two requests with the same link', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     const answers = await Promise.all([reset(token), reset(token, 'another 4 words entirely')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   it('ends after thirty minutes, and with the next link', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const older = await tokenFor(person.email)
     const newer = await tokenFor(person.email)
-    expect((await house.anonymous.get('/public-config')).data.resetMinutes, 'as the page says').toBe(30)
+    expect((await app.anonymous.get('/public-config')).data.resetMinutes, 'as the page says').toBe(30)
     expect((await reset(older)).code).toBe('RESET_LINK_INVALID')
-    house.setNow(new Date(Date.now() + 30 * 60_000 + 1000))
+    app.setNow(new Date(Date.now() + 30 * 60_000 + 1000))
     expect((await reset(newer)).code).toBe('RESET_LINK_INVALID')
-    house.setNow(null)
+    app.setNow(null)
     expect((await reset(newer)).status).toBe(200)
   })
 
   it('belongs to its person: what else stands in the body changes nothing', async () => {
-    const [person, victim] = [await personIn(house, 'CFO'), await personIn(house, 'ADMIN')]
+    const [person, victim] = [await personIn(app, 'CFO'), await personIn(app, 'ADMIN')]
     const token = await tokenFor(person.email)
     for (const more of [{ email: victim.email }, { username: victim.email }, { id: victim.id }])
       expect((await reset(token, OTHER_PASSWORD, more)).status).toBe(400)
@@ -165,24 +165,24 @@ describe('choosing a new password by mail', () => {
   })
 
   it.each([[null], [{}], [[]], [''], [true], [0], ['%'], ['_'.repeat(43)]])('refuses %j as a token', async (token) => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     await tokenFor(person.email)
     expect((await reset(token)).status).toBe(400)
     expect((await person.signIn()).status).toBe(200)
   })
 
   it('refuses the beginning of a token, and a token of a session', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { refreshToken, token: accessToken } = await person.caller()
     const token = await tokenFor(person.email)
     for (const wrong of [token.slice(0, -1), `${token}A`, refreshToken.slice(0, 200), accessToken!.slice(0, 200)])
       expect((await reset(wrong)).status).toBe(400)
-    expect((await house.anonymous.post('/refresh-token', { refreshToken: token })).status).toBe(401)
+    expect((await app.anonymous.post('/refresh-token', { refreshToken: token })).status).toBe(401)
     expect((await reset(token)).status).toBe(200)
   })
 
   it('refuses a weak password with the reason and leaves the link good', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     for (const weak of [
       'short',
@@ -201,10 +201,10 @@ describe('choosing a new password by mail', () => {
 })
 
 describe('whether a link is still good', () => {
-  const check = (token: unknown, ip = '10.40.0.1') => postFrom(house, ip, '/reset-password/check', { token })
+  const check = (token: unknown, ip = '10.40.0.1') => postFrom(app, ip, '/reset-password/check', { token })
 
   it('is told without using it up, with what it is for and how long the password must be', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     for (let i = 0; i < 2; i++)
       expect((await check(token)).data).toEqual({ good: true, purpose: 'RESET', passwordLeast: 15 })
@@ -219,13 +219,13 @@ describe('whether a link is still good', () => {
   })
 
   it('is no once it is replaced, too old, of a person who is shut out, or never was one', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const [older, newer] = [await tokenFor(person.email), await tokenFor(person.email)]
     expect((await check(older)).data.good).toBe(false)
     expect((await check(newer)).data.good).toBe(true)
-    house.setNow(new Date(Date.now() + 30 * 60_000 + 1000))
+    app.setNow(new Date(Date.now() + 30 * 60_000 + 1000))
     expect((await check(newer)).data.good).toBe(false)
-    house.setNow(null)
+    app.setNow(null)
     await db.updateTable('appUser').set({ active: false }).where('id', '=', person.id).execute()
     expect((await check(newer)).data.good).toBe(false)
     expect((await check('_'.repeat(43))).data).toEqual({ good: false, purpose: null, passwordLeast: 15 })
@@ -235,7 +235,7 @@ describe('whether a link is still good', () => {
     const answers: number[] = []
     for (let i = 0; i < 61; i++) answers.push((await check('_'.repeat(43), '10.41.0.1')).status)
     expect(answers).toEqual([...Array(60).fill(200), 429])
-    const use = await postFrom(house, '10.41.0.1', '/reset-password', { token: 'x', password: OTHER_PASSWORD })
+    const use = await postFrom(app, '10.41.0.1', '/reset-password', { token: 'x', password: OTHER_PASSWORD })
     expect(use.status).toBe(429)
     expect((await check('_'.repeat(43), '10.42.0.1')).status).toBe(200)
   })
@@ -243,7 +243,7 @@ describe('whether a link is still good', () => {
 
 describe('the first administrator', () => {
   it('is made once with the printed link; a fresh installation has no other account', async () => {
-    const fresh = await testHouse({ modules: [{ name: 'access', routes: accessRoutes }] })
+    const fresh = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
     await migrateJobs(fresh.database.pool)
     const { count } = await fresh.world.db
       .selectFrom('appUser')

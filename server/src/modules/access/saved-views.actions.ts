@@ -1,12 +1,12 @@
 import type { SavedView, savedViewEndpoints } from '@muster/contract/access/saved-views.contract.ts'
 import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, forbidden, notFound, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, forbidden, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Staff } from '../../kernel/scope.ts'
 
-const MOST_VIEWS = 100
+const MAX_VIEWS = 100
 
 /** The views a person may use: their own and the shared ones. */
 const viewsOf = (db: Db, { id }: Staff) =>
@@ -63,8 +63,8 @@ export async function createSavedView(call: Call<typeof savedViewEndpoints.creat
     .select(sql<number>`count(*)`.as('count'))
     .where('userId', '=', staff.id)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_VIEWS)
-    throw refused('TOO_MANY_VIEWS', `You have ${MOST_VIEWS} saved views. Remove one that you no longer use.`)
+  if (Number(count) >= MAX_VIEWS)
+    throw ruleViolation('TOO_MANY_VIEWS', `You have ${MAX_VIEWS} saved views. Remove one that you no longer use.`)
   const values = { ...body, state: JSON.stringify(body.state), userId: staff.id }
   const { id } = await db
     .insertInto('savedView')
@@ -88,7 +88,7 @@ const recordSharing = (
   call: Pick<Call, 'db' | 'requestID' | 'ip'> & { staff: Staff },
   event: string,
   { id, name }: SavedView,
-) => record(call, { event, entity: 'saved-view', entityID: id, name })
+) => writeAuditEntry(call, { event, entity: 'saved-view', entityID: id, name })
 
 async function ownView(call: { db: Db; staff: Staff }, id: string): Promise<SavedView> {
   const view = await getSavedView(call, id)

@@ -3,10 +3,10 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import type { Gate } from '../../kernel/mount.ts'
-import type { World } from '../../kernel/world.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import type { Authenticator } from '../../kernel/mount.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { accountWorks } from './demo-accounts.queries.ts'
 import { inWords, sendLetter } from './letters.documents.ts'
 import { authenticate, findSignedIn, forgetAccess, forgetAllAccess } from './sessions.queries.ts'
@@ -23,7 +23,7 @@ interface From {
 }
 
 /** Opens a session for a person who has just proven who they are. */
-export async function startSession(world: World, db: Db, userID: string, { now, ip, userAgent }: From) {
+export async function startSession(world: AppContext, db: Db, userID: string, { now, ip, userAgent }: From) {
   const expiresAt = new Date(now.getTime() + world.environment.SESSION_HOURS * HOUR)
   const { id } = await db
     .insertInto('session')
@@ -35,7 +35,7 @@ export async function startSession(world: World, db: Db, userID: string, { now, 
 
 /** A pair of tokens of one generation; neither outlives the session. */
 async function tokensFor(
-  { secrets, environment }: World,
+  { secrets, environment }: AppContext,
   session: Parameters<typeof signToken>[2],
   now: Date,
 ): Promise<Tokens> {
@@ -45,14 +45,14 @@ async function tokensFor(
   return { accessToken, refreshToken: await signToken(secrets, 'rt+jwt', session, now) }
 }
 
-const ended = () => new Refusal(401, 'SESSION_ENDED', 'Your session has ended. Sign in again.')
+const ended = () => new AppError(401, 'SESSION_ENDED', 'Your session has ended. Sign in again.')
 
 /**
  * A new pair of tokens for a refresh token, and the person as they are now: their role may be another than at sign-in. Tabs that refresh at the same moment all get the one new generation; a used-up token that
  * comes back later ends the session and tells its owner.
  */
 export async function refreshTokens(
-  world: World,
+  world: AppContext,
   refreshToken: string,
   { now, ip, requestID }: { now: Date; ip: string; requestID: string },
 ) {
@@ -74,7 +74,7 @@ export async function refreshTokens(
   return { tokens, user: { id: userID, name, role: role as Role } }
 }
 
-const lockSession = (db: Db, { environment }: World, { sessionID, userID }: Claims) =>
+const lockSession = (db: Db, { environment }: AppContext, { sessionID, userID }: Claims) =>
   db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
@@ -102,14 +102,14 @@ const rotate = (db: Db, id: string, now: Date) =>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 async function endStolenSession(
-  world: World,
+  world: AppContext,
   db: Db,
   session: Locked,
   at: { now: Date; ip: string; requestID: string },
 ) {
   const { id, userId, name, email } = session
   await endSessions(world, db, { userID: userId, sessionID: id, reason: 'TOKEN_REUSED', now: at.now })
-  await record(
+  await writeAuditEntry(
     { db, staff: null, actor: 'Sign-in', ...at },
     { event: 'session.token-reused', entity: 'user', entityID: userId, name },
   )
@@ -136,7 +136,7 @@ interface Ending {
 
 /** Ends sessions at once, on this node and the others; answers how many. */
 export async function endSessions(
-  world: World,
+  world: AppContext,
   db: Db,
   { userID, sessionID, exceptSessionID, reason, now }: Ending,
 ): Promise<number> {
@@ -154,22 +154,22 @@ export async function endSessions(
 }
 
 /** Makes a change of somebody's role, countries or sessions count on the very next request, on every node once it is committed. */
-export async function announceAccessChange(world: World, db: Db, userID: string): Promise<void> {
+export async function announceAccessChange(world: AppContext, db: Db, userID: string): Promise<void> {
   forgetAccess(world, userID)
   await sql`select pg_notify(${CHANNEL}, ${userID})`.execute(db)
 }
 
-const touched = new WeakMap<World, Map<string, number>>()
-const MOST_TOUCHED = 10_000
+const touched = new WeakMap<AppContext, Map<string, number>>()
+const MAX_TOUCHED = 10_000
 
 /** Keeps a session awake; writes at most once a minute per session, and never makes the request wait or fail. */
-function touchSession(world: World, sessionID: string): void {
+function touchSession(world: AppContext, sessionID: string): void {
   const times = touched.get(world) ?? new Map<string, number>()
   touched.set(world, times)
   const now = world.now()
   const since = now.getTime() - (times.get(sessionID) ?? 0)
   if (since >= 0 && since < touchEvery(world.environment.IDLE_MINUTES)) return
-  if (times.size >= MOST_TOUCHED) times.clear()
+  if (times.size >= MAX_TOUCHED) times.clear()
   times.set(sessionID, now.getTime())
   const writing = world.db
     .updateTable('session')
@@ -183,7 +183,7 @@ function touchSession(world: World, sessionID: string): void {
 }
 
 /** How the kernel knows callers. */
-export const accessGate: Gate = {
+export const accessAuthenticator: Authenticator = {
   authenticate,
   again: (world, { id: userID, sessionID }, since) => findSignedIn(world, { userID, sessionID }, since),
   touch: (world, { sessionID }) => touchSession(world, sessionID),
@@ -192,7 +192,10 @@ export const accessGate: Gate = {
 const RECONNECT_MS = 1_000
 
 /** Hears of access changes made on other nodes. Between connections nothing is missed for longer than a second, the life of the memory. */
-export function listenForAccessChanges(world: World, connection: pg.ConnectionConfig): { stop: () => Promise<void> } {
+export function listenForAccessChanges(
+  world: AppContext,
+  connection: pg.ConnectionConfig,
+): { stop: () => Promise<void> } {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let stopped = false

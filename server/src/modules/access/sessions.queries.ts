@@ -2,8 +2,8 @@ import type { Session } from '@muster/contract/access/profile.contract.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import type { SignedIn } from '../../kernel/mount.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AuthenticatedUser } from '../../kernel/mount.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { accountWorks } from './demo-accounts.queries.ts'
 import { deviceOf } from './sessions.rules.ts'
 import { type Claims, readToken } from './tokens.rules.ts'
@@ -12,10 +12,10 @@ import { type Claims, readToken } from './tokens.rules.ts'
 const REMEMBERED_MS = 1_000
 /** Longer than a transaction may take: a change that is announced before its commit must not be overtaken by an older reading. */
 const SUSPENDED_MS = 90_000
-const MOST_REMEMBERED = 5_000
+const MAX_CACHED = 5_000
 
 interface Remembered {
-  readonly signedIn: SignedIn
+  readonly signedIn: AuthenticatedUser
   readonly expiresAt: Date
   readonly until: number
 }
@@ -25,14 +25,14 @@ interface Memory {
   /** What true tokens say, so that a signature is computed once and not every second. */
   readonly claims: Map<string, Claims>
   /** Sessions that are being read at this moment: who asks with the same token waits for the same answer. */
-  readonly readings: Map<string, { readonly userID: string; readonly answer: Promise<SignedIn | null> }>
+  readonly readings: Map<string, { readonly userID: string; readonly answer: Promise<AuthenticatedUser | null> }>
   /** Users whose access has just changed, with the time until which nothing about them is remembered. */
   readonly suspended: Map<string, number>
 }
 
-const memories = new WeakMap<World, Memory>()
+const memories = new WeakMap<AppContext, Memory>()
 
-function memoryOf(world: World): Memory {
+function memoryOf(world: AppContext): Memory {
   const memory = memories.get(world) ?? {
     tokens: new Map(),
     claims: new Map(),
@@ -44,7 +44,7 @@ function memoryOf(world: World): Memory {
 }
 
 /** Who holds this access token, read from the session, user and country rows of this moment; null when it opens nothing. */
-export async function authenticate(world: World, token: string): Promise<SignedIn | null> {
+export async function authenticate(world: AppContext, token: string): Promise<AuthenticatedUser | null> {
   const { tokens } = memoryOf(world)
   const now = world.now()
   const known = tokens.get(token)
@@ -53,17 +53,17 @@ export async function authenticate(world: World, token: string): Promise<SignedI
   return claims && readOnce(world, token, claims, now)
 }
 
-async function claimsOf(world: World, token: string, now: Date): Promise<Claims | null> {
+async function claimsOf(world: AppContext, token: string, now: Date): Promise<Claims | null> {
   const { claims } = memoryOf(world)
   const known = claims.get(token)
   if (known && known.expiresAt > now) return known
   const read = await readToken(world.secrets, 'at+jwt', token, now)
-  if (claims.size >= MOST_REMEMBERED) claims.clear()
+  if (claims.size >= MAX_CACHED) claims.clear()
   if (read) claims.set(token, read)
   return read
 }
 
-function readOnce(world: World, token: string, claims: Claims, now: Date): Promise<SignedIn | null> {
+function readOnce(world: AppContext, token: string, claims: Claims, now: Date): Promise<AuthenticatedUser | null> {
   const { tokens, readings, suspended } = memoryOf(world)
   const { userID, expiresAt } = claims
   if ((suspended.get(userID) ?? 0) > performance.now()) return findSignedIn(world, claims, now)
@@ -76,7 +76,7 @@ function readOnce(world: World, token: string, claims: Claims, now: Date): Promi
   readings.set(token, { userID, answer })
   return answer.then((signedIn) => {
     if (!signedIn || (suspended.get(userID) ?? 0) > performance.now()) return signedIn
-    if (tokens.size >= MOST_REMEMBERED) tokens.clear()
+    if (tokens.size >= MAX_CACHED) tokens.clear()
     tokens.set(token, { signedIn, expiresAt, until: performance.now() + REMEMBERED_MS })
     return signedIn
   })
@@ -84,10 +84,10 @@ function readOnce(world: World, token: string, claims: Claims, now: Date): Promi
 
 /** The holder of a session as they are now, if it was neither too old nor idle at that moment. */
 export async function findSignedIn(
-  { db, environment }: World,
+  { db, environment }: AppContext,
   { userID, sessionID }: Pick<Claims, 'userID' | 'sessionID'>,
   now: Date,
-): Promise<SignedIn | null> {
+): Promise<AuthenticatedUser | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
@@ -110,12 +110,12 @@ export async function findSignedIn(
 }
 
 export const mustEnrol = (
-  { TWO_FACTOR_ROLES }: World['environment'],
+  { TWO_FACTOR_ROLES }: AppContext['environment'],
   { role, twoFactorEnabled }: { role: Role; twoFactorEnabled: boolean },
 ) => TWO_FACTOR_ROLES.includes(role) && !twoFactorEnabled
 
 /** Forgets on this node what it remembers of a person, and remembers nothing new until a change under way has surely been committed. */
-export function forgetAccess(world: World, userID: string): void {
+export function forgetAccess(world: AppContext, userID: string): void {
   const { tokens, readings, suspended } = memoryOf(world)
   const now = performance.now()
   for (const [id, until] of suspended) if (until <= now) suspended.delete(id)
@@ -125,7 +125,7 @@ export function forgetAccess(world: World, userID: string): void {
 }
 
 /** Forgets everything on this node, when changes may have been missed. */
-export function forgetAllAccess(world: World): void {
+export function forgetAllAccess(world: AppContext): void {
   const { tokens, readings } = memoryOf(world)
   tokens.clear()
   readings.clear()

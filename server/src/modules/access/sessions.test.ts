@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openFileStore } from '../../kernel/files.ts'
 import { migrateJobs } from '../../kernel/jobs.ts'
-import { testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import {
   GOOD_PASSWORD,
   holderOf,
@@ -11,39 +11,39 @@ import {
   personIn,
   postFrom,
 } from '../../kernel/testing/person.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { accessRoutes } from './access.routes.ts'
 import { endSessions, listenForAccessChanges } from './sessions.actions.ts'
 import { authenticate } from './sessions.queries.ts'
 
-const house = await testHouse({ modules: [{ name: 'access', routes: accessRoutes }] })
-await migrateJobs(house.database.pool)
-const { world } = house
-const { db } = world
+const app = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
+await migrateJobs(app.database.pool)
+const { world: appContext } = app
+const { db } = appContext
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
-const refresh = (refreshToken: string) => house.anonymous.post('/refresh-token', { refreshToken })
+const refresh = (refreshToken: string) => app.anonymous.post('/refresh-token', { refreshToken })
 /** Another node: the same database and keys, its own memory. */
-const otherNode = (): World => ({ ...world, files: openFileStore(world.environment) })
+const otherNode = (): AppContext => ({ ...appContext, files: openFileStore(appContext.environment) })
 
-afterEach(() => house.setNow(null))
+afterEach(() => app.setNow(null))
 
 describe('refreshing', () => {
   it('gives a new pair, and the old one again within the grace for a tab that was late', async () => {
-    const { refreshToken } = await (await personIn(house, 'CFO')).caller()
+    const { refreshToken } = await (await personIn(app, 'CFO')).caller()
     const first = (await refresh(refreshToken)).data.tokens
     expect(first.refreshToken).not.toBe(refreshToken)
     expect(payloadOf(first.refreshToken).gen).toBe(2)
     const late = await refresh(refreshToken)
     expect(late.status).toBe(200)
     expect(payloadOf(late.data.tokens.refreshToken).gen).toBe(2)
-    expect((await holderOf(house, first.accessToken).get('/profile')).status).toBe(200)
+    expect((await holderOf(app, first.accessToken).get('/profile')).status).toBe(200)
   })
 
   it('brings the person as they are now, so that a new role reaches the menu without signing in again', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { refreshToken } = await person.caller()
-    const admin = await house.as('ADMIN')
+    const admin = await app.as('ADMIN')
     const { version } = (await admin.get(`/users/${person.id}`)).data
     expect((await admin.put(`/users/${person.id}`, { version, role: 'COO' })).status).toBe(200)
     const { user } = (await refresh(refreshToken)).data
@@ -51,7 +51,7 @@ describe('refreshing', () => {
   })
 
   it('of twenty tabs at the same moment succeeds for all, with one successor', async () => {
-    const { refreshToken } = await (await personIn(house, 'CFO')).caller()
+    const { refreshToken } = await (await personIn(app, 'CFO')).caller()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ data }) => payloadOf(data.tokens.refreshToken).gen))).toEqual(new Set([2]))
@@ -59,21 +59,21 @@ describe('refreshing', () => {
   })
 
   it('with a used-up token after the grace ends the whole session, writes it down and tells its owner', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { refreshToken } = await person.caller()
     const { tokens } = (await refresh(refreshToken)).data
-    house.setNow(new Date(Date.now() + 11_000))
+    app.setNow(new Date(Date.now() + 11_000))
     const { status, code } = await refresh(refreshToken)
     expect([status, code]).toEqual([401, 'SESSION_ENDED'])
-    expect((await holderOf(house, tokens.accessToken).get('/profile')).status).toBe(401)
+    expect((await holderOf(app, tokens.accessToken).get('/profile')).status).toBe(401)
     expect((await refresh(tokens.refreshToken)).status).toBe(401)
     const events = await db.selectFrom('auditEntry').select('event').where('entityId', '=', person.id).execute()
     expect(events.map(({ event }) => event)).toContain('session.token-reused')
-    expect((await newestMailTo(house, person.email))!.subject).toContain('signed out')
+    expect((await newestMailTo(app, person.email))!.subject).toContain('signed out')
   })
 
   it('with the grandparent ends the session even within the grace', async () => {
-    const { refreshToken } = await (await personIn(house, 'CFO')).caller()
+    const { refreshToken } = await (await personIn(app, 'CFO')).caller()
     const second = (await refresh(refreshToken)).data.tokens
     const third = (await refresh(second.refreshToken)).data.tokens
     expect((await refresh(refreshToken)).status).toBe(401)
@@ -85,42 +85,42 @@ describe('refreshing', () => {
   })
 
   it('with an access token is refused', async () => {
-    const { token } = await (await personIn(house, 'CFO')).caller()
+    const { token } = await (await personIn(app, 'CFO')).caller()
     expect((await refresh(token!)).status).toBe(401)
   })
 })
 
 describe('the limits of a session', () => {
   it('an access token works for ten minutes', async () => {
-    const caller = await (await personIn(house, 'CFO')).caller()
-    house.setNow(inMinutes(9.9))
+    const caller = await (await personIn(app, 'CFO')).caller()
+    app.setNow(inMinutes(9.9))
     expect((await caller.get('/countries')).status).toBe(200)
-    house.setNow(inMinutes(10.1))
+    app.setNow(inMinutes(10.1))
     expect((await caller.get('/countries')).status).toBe(401)
   })
 
   it('polls and refreshes do not keep it awake', async () => {
     // One beginning for all steps, so that a busy machine does not add its own seconds to theirs.
     const began = Date.now()
-    let { refreshToken } = await (await personIn(house, 'CFO')).caller()
+    let { refreshToken } = await (await personIn(app, 'CFO')).caller()
     for (let minutes = 5; minutes <= 30; minutes += 5) {
-      house.setNow(new Date(began + minutes * MINUTE - 600))
+      app.setNow(new Date(began + minutes * MINUTE - 600))
       const answer = await refresh(refreshToken)
       expect(answer.status).toBe(200)
       refreshToken = answer.data.tokens.refreshToken
     }
-    house.setNow(inMinutes(30.2))
+    app.setNow(inMinutes(30.2))
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
   it('what a person does keeps it awake, but never longer than twelve hours', async () => {
-    let { refreshToken } = await (await personIn(house, 'CFO')).caller()
+    let { refreshToken } = await (await personIn(app, 'CFO')).caller()
     for (let minutes = 20; minutes < 720; minutes += 20) {
-      house.setNow(inMinutes(minutes))
+      app.setNow(inMinutes(minutes))
       const answer = await refresh(refreshToken)
       expect(answer.status).toBe(200)
       refreshToken = answer.data.tokens.refreshToken
-      expect((await holderOf(house, answer.data.tokens.accessToken).get('/countries')).status).toBe(200)
+      expect((await holderOf(app, answer.data.tokens.accessToken).get('/countries')).status).toBe(200)
       await vi.waitFor(async () => {
         const { lastActiveAt } = await db
           .selectFrom('session')
@@ -130,14 +130,14 @@ describe('the limits of a session', () => {
         expect(lastActiveAt.getTime()).toBeGreaterThan(inMinutes(minutes - 1).getTime())
       })
     }
-    house.setNow(inMinutes(720.1))
+    app.setNow(inMinutes(720.1))
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 })
 
 describe('a session ends at once', () => {
   it('by signing out: both tokens are dead', async () => {
-    const caller = await (await personIn(house, 'CFO')).caller()
+    const caller = await (await personIn(app, 'CFO')).caller()
     expect((await caller.get('/profile')).status).toBe(200)
     expect((await caller.put('/logout', { id: caller.staff!.id })).data).toEqual({
       id: caller.staff!.id,
@@ -148,13 +148,13 @@ describe('a session ends at once', () => {
   })
 
   it('never by somebody else, unless by an administrator, which is written down', async () => {
-    const victim = await (await personIn(house, 'CFO')).caller()
-    const other = await house.as('COO')
+    const victim = await (await personIn(app, 'CFO')).caller()
+    const other = await app.as('COO')
     expect((await other.put('/logout', { id: victim.staff!.id })).status).toBe(403)
     for (const body of [{}, { id: null }, { id: '*' }, { id: [victim.staff!.id] }])
       expect((await other.put('/logout', body)).status).toBe(400)
     expect((await victim.get('/profile')).status).toBe(200)
-    const admin = await house.as('ADMIN')
+    const admin = await app.as('ADMIN')
     expect((await admin.put('/logout', { id: victim.staff!.id })).data.endedSessions).toBe(1)
     expect((await victim.get('/profile')).status).toBe(401)
     expect((await admin.get('/profile')).status).toBe(200)
@@ -168,7 +168,7 @@ describe('a session ends at once', () => {
   })
 
   it('everywhere else by a change of the password', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const [here, there] = [await person.caller(), await person.caller()]
     expect((await there.get('/profile')).status).toBe(200)
     const changed = await here.put('/profile/password', { currentPassword: GOOD_PASSWORD, password: OTHER_PASSWORD })
@@ -181,9 +181,9 @@ describe('a session ends at once', () => {
   })
 
   it('when the person is deactivated, on every node within a second, and by the announcement sooner', async () => {
-    const caller = await (await personIn(house, 'CFO')).caller()
+    const caller = await (await personIn(app, 'CFO')).caller()
     const [listening, deaf] = [otherNode(), otherNode()]
-    const listener = listenForAccessChanges(listening, house.database.connection)
+    const listener = listenForAccessChanges(listening, app.database.connection)
     await vi.waitFor(async () => {
       const { count } = await db
         .selectFrom('pg_stat_activity' as never)
@@ -193,7 +193,7 @@ describe('a session ends at once', () => {
       expect(Number(count)).toBe(1)
     })
     for (const node of [listening, deaf]) expect(await authenticate(node, caller.token!)).not.toBeNull()
-    const admin = await house.as('ADMIN')
+    const admin = await app.as('ADMIN')
     expect((await admin.del(`/user?id=${caller.staff!.id}`)).status).toBe(200)
     const began = performance.now()
     expect((await caller.get('/profile')).status).toBe(401)
@@ -207,20 +207,20 @@ describe('a session ends at once', () => {
   })
 
   it('also for a request that looked it up just before the change was committed', async () => {
-    const caller = await (await personIn(house, 'CFO')).caller()
+    const caller = await (await personIn(app, 'CFO')).caller()
     const { id: userID } = caller.staff!
     await db.transaction().execute(async (trx) => {
-      await endSessions(world, trx, { userID, reason: 'ENDED_BY_ADMIN', now: new Date() })
-      expect(await authenticate(world, caller.token!)).not.toBeNull()
+      await endSessions(appContext, trx, { userID, reason: 'ENDED_BY_ADMIN', now: new Date() })
+      expect(await authenticate(appContext, caller.token!)).not.toBeNull()
     })
-    expect(await authenticate(world, caller.token!)).toBeNull()
+    expect(await authenticate(appContext, caller.token!)).toBeNull()
   })
 
   it('a change of role or countries counts on the very next request', async () => {
-    const person = await personIn(house, 'ADMIN')
+    const person = await personIn(app, 'ADMIN')
     const caller = await person.caller()
     expect((await caller.get('/users')).status).toBe(200)
-    const admin = await house.as('ADMIN')
+    const admin = await app.as('ADMIN')
     const { version } = (await admin.get(`/users/${person.id}`)).data
     await admin.put(`/users/${person.id}`, { version, role: 'COUNTRY_MANAGER', countryIDs: ['SA'] })
     expect((await caller.get('/users')).status).toBe(403)
@@ -230,9 +230,9 @@ describe('a session ends at once', () => {
 
 describe('the list of sessions', () => {
   it('shows where I am signed in, ends one or all others, and knows nothing of those of others', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const [here, second, third] = [await person.caller(), await person.caller(), await person.caller()]
-    const stranger = await (await personIn(house, 'CFO')).caller()
+    const stranger = await (await personIn(app, 'CFO')).caller()
     const list = (await here.get('/profile/sessions')).data
     expect(list).toHaveLength(3)
     expect(list.filter(({ current }: { current: boolean }) => current).map(({ id }: { id: string }) => id)).toEqual([
@@ -249,10 +249,10 @@ describe('the list of sessions', () => {
 })
 
 it('names the device, the address and the time of each session, newest first', async () => {
-  const person = await personIn(house, 'CFO')
+  const person = await personIn(app, 'CFO')
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const body = { email: person.email, password: GOOD_PASSWORD }
-  expect((await postFrom(house, '203.0.113.9', '/login', body, { 'user-agent': firefox })).status).toBe(200)
+  expect((await postFrom(app, '203.0.113.9', '/login', body, { 'user-agent': firefox })).status).toBe(200)
   const list = (await (await person.caller()).get('/profile/sessions')).data
   const away = list.find(({ current }: { current: boolean }) => !current)
   expect(away).toMatchObject({ device: 'Firefox on Windows', ip: '203.0.113.9' })
@@ -262,13 +262,13 @@ it('names the device, the address and the time of each session, newest first', a
 })
 
 it('keeps refusals apart: what is forbidden is 403 and never 401, so that no page refreshes for it', async () => {
-  const caller = await house.as('CFO')
+  const caller = await app.as('CFO')
   expect((await caller.get('/users')).status).toBe(403)
-  const person = await personIn(house, 'CFO')
+  const person = await personIn(app, 'CFO')
   const wrong = await (await person.caller()).put('/profile/password', {
     currentPassword: 'wrong',
     password: OTHER_PASSWORD,
   })
   expect([wrong.status, wrong.code]).toEqual([422, 'PASSWORD_WRONG'])
-  expect(await postFrom(house, '10.0.0.1', '/refresh-token', {})).toMatchObject({ status: 400 })
+  expect(await postFrom(app, '10.0.0.1', '/refresh-token', {})).toMatchObject({ status: 400 })
 })

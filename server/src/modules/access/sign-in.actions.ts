@@ -1,23 +1,29 @@
-import type { authEndpoints, SignedIn } from '@muster/contract/access/auth.contract.ts'
+import type { AuthenticatedUser, authEndpoints } from '@muster/contract/access/auth.contract.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { forbidden, notFound, Refusal } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { AppError, forbidden, notFound } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { hashPassword, isPassword, needsRehash } from '../../kernel/passwords.ts'
 import type { Call } from '../../kernel/route.ts'
-import type { World } from '../../kernel/world.ts'
-import { forgetGuesses, type Guess, giveBack, takeAttempt, takeGuess } from './attempts.actions.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import {
+  consumeAttempt,
+  consumeLoginAttempt,
+  type LoginAttempt,
+  refundAttempt,
+  resetAttempts,
+} from './attempts.actions.ts'
 import { accountWorks } from './demo-accounts.queries.ts'
 import { endSessions, startSession } from './sessions.actions.ts'
 import { mustEnrol } from './sessions.queries.ts'
-import { guessesKey, plainEmail } from './sign-in.rules.ts'
+import { plainEmail, throttleKey } from './sign-in.rules.ts'
 import { useCode } from './two-factor.actions.ts'
 
 type SignInCall = Call<typeof authEndpoints.signIn>
 export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
 /** The account of an address, however it was typed. One of the demo company counts as inactive where others may reach the program. */
-export const accountOf = (db: Db, { environment }: World, email: string) =>
+export const accountOf = (db: Db, { environment }: AppContext, email: string) =>
   db
     .selectFrom('appUser')
     .select(['id', 'name', 'email', 'role', 'passwordHash', 'twoFactorEnabled', 'twoFactorSecret'])
@@ -29,26 +35,26 @@ export const accountOf = (db: Db, { environment }: World, email: string) =>
  * Signs in. Unknown, wrong and disabled get one answer after the same work. Every guess is counted before it is evaluated, in counters
  * that all nodes and all paths share.
  */
-export async function signIn(call: SignInCall): Promise<SignedIn> {
+export async function signIn(call: SignInCall): Promise<AuthenticatedUser> {
   const { world, db, body, now, ip } = call
-  const attemptKey = await takeAttempt(db, world.environment, ip, now)
+  const attemptKey = await consumeAttempt(db, world.environment, ip, now)
   const account = await accountOf(db, world, body.email)
-  const key = guessesKey(account?.id, body.email)
-  const guess = await takeGuess(db, world.environment, key, now)
+  const key = throttleKey(account?.id, body.email)
+  const guess = await consumeLoginAttempt(db, world.environment, key, now)
   const stored = account?.active ? account.passwordHash : null
   if (!(await isPassword(body.password, stored)) || !account) throw await failed(call, account, guess)
   if (account.twoFactorEnabled) await proveSecondFactor(call, account, { keys: [key, attemptKey], guess })
   return inTransaction(db, async (db) => {
-    if (!(await isStillProven(db, account, body.password))) throw new Refusal(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
+    if (!(await isStillProven(db, account, body.password))) throw new AppError(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
     await renewHash(db, account, body.password)
-    await forgetGuesses(db, key)
-    await giveBack(db, attemptKey)
+    await resetAttempts(db, key)
+    await refundAttempt(db, attemptKey)
     await db.updateTable('appUser').set({ lastLoginAt: now }).where('id', '=', account.id).execute()
     const { sessionID, tokens } = await startSession(world, db, account.id, call)
     const { id, name, email } = account
     const role = account.role as Role
     const staff = { id, name, email, role, countryIDs: [], sessionID }
-    await record({ ...call, db, staff }, { event: 'user.signed-in', entity: 'user', entityID: id, name })
+    await writeAuditEntry({ ...call, db, staff }, { event: 'user.signed-in', entity: 'user', entityID: id, name })
     const { twoFactorEnabled } = account
     return {
       tokens,
@@ -77,36 +83,36 @@ async function isStillProven(db: Db, { id, passwordHash, twoFactorEnabled }: Acc
 }
 
 /** Writes the failure down, for an unknown address as well, so that neither the answer nor its time tells them apart. */
-async function failed(call: SignInCall, account: Account | undefined, guess: Guess): Promise<Refusal> {
+async function failed(call: SignInCall, account: Account | undefined, guess: LoginAttempt): Promise<AppError> {
   await recordFailure(call, account, 'sign-in.failed', guess)
-  return new Refusal(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
+  return new AppError(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
 }
 
 async function recordFailure(
   call: SignInCall,
   account: Pick<Account, 'id' | 'name'> | undefined,
   event: string,
-  { last }: Guess,
+  { last }: LoginAttempt,
 ) {
   const about = { entity: 'user', entityID: account?.id ?? 'unknown', name: account?.name ?? null }
-  await record({ ...call, actor: 'Sign-in' }, { event, ...about })
-  if (last) await record({ ...call, actor: 'Sign-in' }, { event: 'sign-in.locked', ...about })
+  await writeAuditEntry({ ...call, actor: 'Sign-in' }, { event, ...about })
+  if (last) await writeAuditEntry({ ...call, actor: 'Sign-in' }, { event: 'sign-in.locked', ...about })
 }
 
 /** Asks for the code when none was sent, which costs no guess; a wrong one does. */
 async function proveSecondFactor(
   call: SignInCall,
   account: Account,
-  { keys, guess }: { keys: readonly string[]; guess: Guess },
+  { keys, guess }: { keys: readonly string[]; guess: LoginAttempt },
 ): Promise<void> {
   const { world, db, body, now } = call
   if (body.otp === undefined) {
-    for (const key of keys) await giveBack(db, key)
-    throw new Refusal(401, 'OTP_REQUIRED', 'Enter the six digits from your authenticator app, or a recovery code.')
+    for (const key of keys) await refundAttempt(db, key)
+    throw new AppError(401, 'OTP_REQUIRED', 'Enter the six digits from your authenticator app, or a recovery code.')
   }
   if (await useCode(world, db, account, body.otp, now)) return
   await recordFailure(call, account, 'sign-in.code-failed', guess)
-  throw new Refusal(401, 'OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.')
+  throw new AppError(401, 'OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.')
 }
 
 async function renewHash(db: Db, { id, passwordHash }: Account, password: string): Promise<void> {
@@ -132,6 +138,6 @@ export async function signOut(call: Call<typeof authEndpoints.signOut>) {
     : { userID: person.id, reason: 'ENDED_BY_ADMIN' as const, now }
   const endedSessions = await endSessions(world, db, ending)
   const event = own ? 'user.signed-out' : 'user.sessions-ended'
-  await record(call, { event, entity: 'user', entityID: person.id, name: person.name })
+  await writeAuditEntry(call, { event, entity: 'user', entityID: person.id, name: person.name })
   return { id: person.id, endedSessions }
 }

@@ -13,7 +13,7 @@ export interface Claims {
 
 export type TokenKind = 'at+jwt' | 'rt+jwt'
 
-const HOUSE = 'muster'
+const APP = 'muster'
 const PURPOSE = 'tokens'
 
 /** A signed token of one kind; an access token is never taken for a refresh token, nor the other way. */
@@ -21,8 +21,8 @@ export const signToken = (secrets: Secrets, kind: TokenKind, claims: Claims, now
   new SignJWT({ sid: claims.sessionID, gen: claims.generation })
     .setProtectedHeader({ alg: 'HS256', typ: kind })
     .setSubject(claims.userID)
-    .setIssuer(HOUSE)
-    .setAudience(HOUSE)
+    .setIssuer(APP)
+    .setAudience(APP)
     .setIssuedAt(now)
     .setExpirationTime(claims.expiresAt)
     .setJti(randomUUID())
@@ -41,8 +41,8 @@ async function verified(key: Uint8Array, kind: TokenKind, token: string, now: Da
   const rules = {
     algorithms: ['HS256'],
     typ: kind,
-    issuer: HOUSE,
-    audience: HOUSE,
+    issuer: APP,
+    audience: APP,
     currentDate: now,
     requiredClaims: ['exp', 'iat', 'jti'],
   }

@@ -1,16 +1,16 @@
-import { PASSWORD_LEAST } from '@muster/contract/access/password-length.rules.ts'
+import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rules.ts'
 import type { profileEndpoints, TwoFactorState } from '@muster/contract/access/profile.contract.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { conflict, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import type { World } from '../../kernel/world.ts'
-import { forgetGuesses } from './attempts.actions.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { resetAttempts } from './attempts.actions.ts'
 import { sendTwoFactorNotice } from './letters.documents.ts'
 import { type Prover, proveOwnPassword } from './own-password.actions.ts'
 import { announceAccessChange } from './sessions.actions.ts'
-import { guessesKey } from './sign-in.rules.ts'
+import { throttleKey } from './sign-in.rules.ts'
 import {
   enrolmentUri,
   newRecoveryCodes,
@@ -30,7 +30,7 @@ const namedPrint = (keyID: string, print: string) => `${keyID}.${print}`
 
 /** Uses up a code of the app, or a recovery code; false when it is wrong or was used before. */
 export async function useCode(
-  world: World,
+  world: AppContext,
   db: Db,
   { id, twoFactorSecret }: SecretOwner,
   code: string,
@@ -53,7 +53,7 @@ async function useStep(db: Db, id: string, step: number): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-async function useRecoveryCode({ secrets }: World, db: Db, id: string, code: string): Promise<boolean> {
+async function useRecoveryCode({ secrets }: AppContext, db: Db, id: string, code: string): Promise<boolean> {
   const prints = secrets.blindIndexes(code, RECOVERY)
   for (const print of [...prints.map((print, at) => namedPrint(secrets.keyIDs[at]!, print)), ...prints]) {
     const { numUpdatedRows } = await db
@@ -71,9 +71,9 @@ async function useRecoveryCode({ secrets }: World, db: Db, id: string, code: str
 export async function changeTwoFactor(call: TwoFactorCall): Promise<TwoFactorState> {
   const { body, staff, db } = call
   const prover = await proveOwnPassword(call, body.password, 'password')
-  const key = guessesKey(staff.id, staff.email)
+  const key = throttleKey(staff.id, staff.email)
   const state = body.action === 'ENROL' ? await enrol(call, prover) : await withCode(call, prover, body)
-  await forgetGuesses(db, key)
+  await resetAttempts(db, key)
   return state
 }
 
@@ -104,8 +104,8 @@ async function withCode(
   const { world, db, staff, now } = call
   assertStepOpen(call, prover, action, password)
   if (!(await useCode(world, db, prover, code, now))) {
-    await record(call, { event: 'user.code-wrong', entity: 'user', entityID: staff.id, name: staff.name })
-    throw refused('OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.', [
+    await writeAuditEntry(call, { event: 'user.code-wrong', entity: 'user', entityID: staff.id, name: staff.name })
+    throw ruleViolation('OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.', [
       { path: 'code', message: 'This code is wrong or was used before.' },
     ])
   }
@@ -126,11 +126,11 @@ function assertStepOpen(
   if (action === 'CONFIRM') return
   if (!prover.twoFactorEnabled) throw conflict('TWO_FACTOR_OFF', 'Two-factor sign-in is off already.')
   if (world.environment.TWO_FACTOR_ROLES.includes(staff.role))
-    throw refused('TWO_FACTOR_DEMANDED', 'Your role needs two-factor sign-in, so it stays on.')
-  if ([...password].length < PASSWORD_LEAST)
-    throw refused(
+    throw ruleViolation('TWO_FACTOR_DEMANDED', 'Your role needs two-factor sign-in, so it stays on.')
+  if ([...password].length < MIN_PASSWORD_LENGTH)
+    throw ruleViolation(
       'PASSWORD_TOO_SHORT',
-      `Without two-factor sign-in a password has at least ${PASSWORD_LEAST} characters. Choose a longer one first.`,
+      `Without two-factor sign-in a password has at least ${MIN_PASSWORD_LENGTH} characters. Choose a longer one first.`,
     )
 }
 
@@ -162,7 +162,7 @@ async function changed(call: TwoFactorCall, db: Db, enabled: boolean): Promise<v
   await announceAccessChange(world, db, staff.id)
   await sendTwoFactorNotice(world, db, staff, { enabled, at: now, by: staff.name })
   const diff = { before: { twoFactorEnabled: !enabled }, after: { twoFactorEnabled: enabled } }
-  await record(
+  await writeAuditEntry(
     { ...call, db },
     {
       event: `user.two-factor-${enabled ? 'on' : 'off'}`,

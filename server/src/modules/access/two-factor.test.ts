@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../kernel/jobs.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
-import { testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   GOOD_PASSWORD,
@@ -15,24 +15,24 @@ import {
 import { accessRoutes } from './access.routes.ts'
 import { newRecoveryCodes, newTwoFactorSecret, stepOfCode } from './two-factor.rules.ts'
 
-const house = await testHouse({
+const app = await createTestApp({
   environment: { TWO_FACTOR_ROLES: 'FINANCE_MANAGER_PAYROLL', LOGIN_GUESSES: '6' },
   modules: [{ name: 'access', routes: accessRoutes }],
 })
-await migrateJobs(house.database.pool)
-const { db } = house.world
+await migrateJobs(app.database.pool)
+const { db } = app.world
 /** The beginning of this half minute: beside it the house's own clock goes on, and sessions of another day would have ended. */
 const START = Math.floor(Date.now() / 30_000) * 30_000
 let clock = START
 /** Moves the clock by so many half minutes, each of which has a code of its own. */
 const later = (steps: number) => {
   clock += steps * 30_000
-  house.setNow(new Date(clock))
+  app.setNow(new Date(clock))
 }
 const codeNow = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock })
 
 beforeEach(() => later(0))
-afterEach(() => house.setNow(null))
+afterEach(() => app.setNow(null))
 
 const step = (caller: Caller, action: string, code?: string, password = GOOD_PASSWORD) =>
   caller.post('/profile/two-factor', { action, password, ...(code !== undefined && { code }) })
@@ -73,12 +73,12 @@ describe('a code', () => {
 
 describe('two-factor sign-in', () => {
   it('is set up with the password and the first code; the secret is sealed in the database', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { caller, secret, uri, recoveryCodes } = await enrolled(person)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Muster:/)
     expect(recoveryCodes).toHaveLength(10)
     const row = await db.selectFrom('appUser').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
-    expect((await newestMailTo(house, person.email))!.subject).toContain('switched on')
+    expect((await newestMailTo(app, person.email))!.subject).toContain('switched on')
     expect(row.twoFactorSecret).toMatch(/^v1\./)
     expect(JSON.stringify(row)).not.toContain(secret)
     for (const code of recoveryCodes) expect(JSON.stringify(row)).not.toContain(code)
@@ -87,7 +87,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('gives no token for the right password alone', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     await enrolled(person)
     const { status, code, data } = await person.signIn()
     expect([status, code, data]).toEqual([401, 'OTP_REQUIRED', undefined])
@@ -95,7 +95,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('takes each code once, also when two come at the same moment', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { secret } = await enrolled(person)
     const otp = codeNow(secret)
     const answers = await Promise.all([person.signIn({ otp }), person.signIn({ otp })])
@@ -106,7 +106,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('takes each recovery code once, however it is typed', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { caller, recoveryCodes } = await enrolled(person)
     const [first, second] = recoveryCodes
     expect((await person.signIn({ otp: first!.toLowerCase().replace('-', ' ') })).status).toBe(200)
@@ -116,7 +116,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('takes no expired code, no code of another person, and locks after as many wrong codes as passwords', async () => {
-    const [person, other] = [await personIn(house, 'CFO'), await personIn(house, 'CFO')]
+    const [person, other] = [await personIn(app, 'CFO'), await personIn(app, 'CFO')]
     const { secret } = await enrolled(person)
     const { secret: foreign } = await enrolled(other)
     later(5)
@@ -129,7 +129,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('asking for the code does not give wrong codes back', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { secret } = await enrolled(person)
     for (let i = 0; i < 6; i++) {
       expect((await person.signIn()).code).toBe('OTP_REQUIRED')
@@ -139,23 +139,23 @@ describe('two-factor sign-in', () => {
   })
 
   it('being asked for the code uses up nothing of the network either', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     await enrolled(person)
     for (let i = 0; i < 25; i++) expect((await person.signIn({ ip: '10.50.0.1' })).code).toBe('OTP_REQUIRED')
   })
 
   it('is not skipped by a reset, after which twelve characters are enough', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { secret } = await enrolled(person)
-    await house.anonymous.post('/forgot-password', { email: person.email })
-    const token = tokenIn((await newestMailTo(house, person.email))!.textBody)
-    expect((await house.anonymous.post('/reset-password', { token, password: 'teal-kettle9' })).status).toBe(200)
+    await app.anonymous.post('/forgot-password', { email: person.email })
+    const token = tokenIn((await newestMailTo(app, person.email))!.textBody)
+    expect((await app.anonymous.post('/reset-password', { token, password: 'teal-kettle9' })).status).toBe(200)
     expect((await person.signIn({ password: 'teal-kettle9' })).code).toBe('OTP_REQUIRED')
     expect((await person.signIn({ password: 'teal-kettle9', otp: codeNow(secret) })).status).toBe(200)
   })
 
   it('is switched off with password and code, and not with a password that is too short without it', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { caller, secret } = await enrolled(person)
     expect((await step(caller, 'DISABLE', codeNow(secret), 'not the right words')).code).toBe('PASSWORD_WRONG')
     expect((await step(caller, 'DISABLE', '000000')).code).toBe('OTP_WRONG')
@@ -164,7 +164,7 @@ describe('two-factor sign-in', () => {
     expect((await step(caller, 'DISABLE', codeNow(secret))).data).toEqual({ enabled: false })
     expect((await person.signIn()).status).toBe(200)
 
-    const short = await personIn(house, 'CFO')
+    const short = await personIn(app, 'CFO')
     const second = await enrolled(short)
     await second.caller.put('/profile/password', { currentPassword: GOOD_PASSWORD, password: 'teal-kettle9' })
     expect((await step(second.caller, 'DISABLE', codeNow(second.secret), 'teal-kettle9')).code).toBe(
@@ -173,12 +173,12 @@ describe('two-factor sign-in', () => {
   })
 
   it('can be taken away by an administrator for somebody who has lost everything', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const { caller } = await enrolled(person)
-    const admin = await house.as('ADMIN')
-    house.setNow(null)
+    const admin = await app.as('ADMIN')
+    app.setNow(null)
     expect((await admin.del(`/users/${person.id}/two-factor`)).data.twoFactorEnabled).toBe(false)
-    expect((await newestMailTo(house, person.email))!.textBody).toContain(`switched off at`)
+    expect((await newestMailTo(app, person.email))!.textBody).toContain(`switched off at`)
     later(0)
     expect((await caller.get('/profile')).status).toBe(401)
     expect((await person.signIn()).status).toBe(200)
@@ -187,7 +187,7 @@ describe('two-factor sign-in', () => {
 
 describe('every path that checks a password or a code', () => {
   it('counts in the one counter', async () => {
-    const person = await personIn(house, 'CFO')
+    const person = await personIn(app, 'CFO')
     const caller = await person.caller()
     const wrong = 'not the right words'
     expect((await caller.put('/profile/password', { currentPassword: wrong, password: OTHER_PASSWORD })).code).toBe(
@@ -204,7 +204,7 @@ describe('every path that checks a password or a code', () => {
   })
 
   it('does not clear the counter of wrong codes for the password alone', async () => {
-    const { caller, secret } = await enrolled(await personIn(house, 'CFO'))
+    const { caller, secret } = await enrolled(await personIn(app, 'CFO'))
     const same = { currentPassword: GOOD_PASSWORD, password: GOOD_PASSWORD }
     const wrong = codeNow(secret) === '000000' ? '111111' : '000000'
     for (let i = 0; i < 6; i++) {
@@ -217,7 +217,7 @@ describe('every path that checks a password or a code', () => {
   })
 
   it('needs the password anew, and nothing is enrolled without the code', async () => {
-    const caller = await (await personIn(house, 'CFO')).caller()
+    const caller = await (await personIn(app, 'CFO')).caller()
     for (const body of [
       { action: 'ENROL' },
       { action: 'DISABLE', code: '123456' },
@@ -233,7 +233,7 @@ describe('every path that checks a password or a code', () => {
 
 describe('a role that must have two factors', () => {
   it('may only enrol until it has, and cannot switch it off', async () => {
-    const person = await personIn(house, 'FINANCE_MANAGER_PAYROLL')
+    const person = await personIn(app, 'FINANCE_MANAGER_PAYROLL')
     const { data } = await person.signIn()
     expect(data.mustEnrol).toBe(true)
     const caller = await person.caller()

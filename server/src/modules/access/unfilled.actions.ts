@@ -1,7 +1,7 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Note, notify } from '../../kernel/events.ts'
-import { peopleReaching } from './people.queries.ts'
+import { usersWithAccess } from './people.queries.ts'
 
 /** A step of an approval: the roles that have it, the country, and who may not take it because they wrote or submitted the record. */
 export interface OpenStep {
@@ -13,7 +13,7 @@ export interface OpenStep {
 /** Says who is missing for a step that nobody active can take, and for which country; null where somebody can. */
 export async function unfilled(db: Db, { roles, countryID, without = [] }: OpenStep): Promise<string | null> {
   if (roles.length === 0) return null
-  const people = await peopleReaching(db, roles, countryID)
+  const people = await usersWithAccess(db, roles, countryID)
   if (people.some(({ id }) => !without.includes(id))) return null
   const named = roles.map((role) => ROLE_LABELS[role as Role] ?? role).join(' or ')
   const country =
@@ -22,7 +22,7 @@ export async function unfilled(db: Db, { roles, countryID, without = [] }: OpenS
 }
 
 /** The administrators hear that a record waits for a role that nobody has. */
-export async function tellAdmins(
+export async function notifyAdmins(
   db: Db,
   { message, ...note }: Pick<Note, 'subject' | 'message' | 'orderFormID' | 'entity' | 'entityID'>,
 ): Promise<void> {

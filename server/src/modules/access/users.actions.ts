@@ -1,16 +1,16 @@
 import { type User, type userEndpoints, whyCountriesMissing } from '@muster/contract/access/users.contract.ts'
 import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { forgetGuesses } from './attempts.actions.ts'
+import { resetAttempts } from './attempts.actions.ts'
 import { assertCountries } from './countries.queries.ts'
 import { passwordLink, sendLetter, sendTwoFactorNotice } from './letters.documents.ts'
 import { closeLinks } from './own-password.actions.ts'
 import { issueToken } from './reset.actions.ts'
 import { announceAccessChange, endSessions } from './sessions.actions.ts'
-import { guessesKey } from './sign-in.rules.ts'
+import { throttleKey } from './sign-in.rules.ts'
 import { getUser } from './users.queries.ts'
 
 const HOUR = 3_600_000
@@ -42,7 +42,13 @@ export async function createUser(call: Call<typeof userEndpoints.create>): Promi
   })
   await setCountries(db, id, countryIDs)
   const user = await getUser(call, id)
-  await record(call, { event: 'user.created', entity: 'user', entityID: id, name: user.name, after: kept(user) })
+  await writeAuditEntry(call, {
+    event: 'user.created',
+    entity: 'user',
+    entityID: id,
+    name: user.name,
+    after: kept(user),
+  })
   await mailInvitation(call, user)
   return user
 }
@@ -66,9 +72,9 @@ async function mailInvitation({ world, db, staff, now }: AdminCall, user: User):
 
 export async function inviteUser(call: Call<typeof userEndpoints.invite>): Promise<User> {
   const user = await getUser(call, call.params.id)
-  if (user.status !== 'INVITED') throw refused('NOT_INVITED', invitedAlready(user))
+  if (user.status !== 'INVITED') throw ruleViolation('NOT_INVITED', invitedAlready(user))
   await mailInvitation(call, user)
-  await record(call, { event: 'user.invited', entity: 'user', entityID: user.id, name: user.name })
+  await writeAuditEntry(call, { event: 'user.invited', entity: 'user', entityID: user.id, name: user.name })
   return user
 }
 
@@ -100,7 +106,7 @@ export async function updateUser(call: Call<typeof userEndpoints.update>): Promi
   else await announceAccessChange(world, db, params.id)
   const after = await getUser(call, params.id)
   const event = eventOf(before, after)
-  await record(call, {
+  await writeAuditEntry(call, {
     event,
     entity: 'user',
     entityID: params.id,
@@ -120,9 +126,9 @@ type Change = { readonly role?: string | undefined; readonly active?: boolean | 
 
 function assertNotAgainstOneself({ role }: User, change: Change): void {
   if (change.role && change.role !== role)
-    throw refused('OWN_ROLE', 'Nobody changes their own role. Ask another administrator.')
+    throw ruleViolation('OWN_ROLE', 'Nobody changes their own role. Ask another administrator.')
   if (change.active === false)
-    throw refused('OWN_ACCOUNT', 'You cannot deactivate yourself. Ask another administrator.')
+    throw ruleViolation('OWN_ACCOUNT', 'You cannot deactivate yourself. Ask another administrator.')
 }
 
 /** Whoever gets a role of own countries, or loses their last country, must keep one; other changes leave old gaps alone. */
@@ -153,7 +159,10 @@ async function assertAdministratorLeft(db: Db, { id, role, active }: User, chang
     .where('active', '=', true)
     .where('id', '!=', id)
   if (!(await others.executeTakeFirst()))
-    throw refused('LAST_ADMIN', 'This is the last active administrator. Make somebody else an administrator first.')
+    throw ruleViolation(
+      'LAST_ADMIN',
+      'This is the last active administrator. Make somebody else an administrator first.',
+    )
 }
 
 /** Ends every session and every open link of a person. */
@@ -167,14 +176,14 @@ export async function deactivateUser(call: Call<typeof userEndpoints.remove>): P
   const { id } = query
   await lockAdministrators(db)
   const before = await getUser(call, id)
-  if (id === staff.id) throw refused('OWN_ACCOUNT', 'You cannot deactivate yourself. Ask another administrator.')
+  if (id === staff.id) throw ruleViolation('OWN_ACCOUNT', 'You cannot deactivate yourself. Ask another administrator.')
   await assertAdministratorLeft(db, before, { active: false })
   const change = { active: false, version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }
   await db.updateTable('appUser').set(change).where('id', '=', id).where('active', '=', true).execute()
   await shutOut(call, id)
   const after = await getUser(call, id)
   if (before.active)
-    await record(call, {
+    await writeAuditEntry(call, {
       event: 'user.deactivated',
       entity: 'user',
       entityID: id,
@@ -188,15 +197,15 @@ export async function deactivateUser(call: Call<typeof userEndpoints.remove>): P
 export async function unlockUser(call: Call<typeof userEndpoints.unlock>): Promise<User> {
   const { db, params } = call
   const { email, name } = await getUser(call, params.id)
-  await forgetGuesses(db, guessesKey(params.id, email))
-  await record(call, { event: 'user.unlocked', entity: 'user', entityID: params.id, name })
+  await resetAttempts(db, throttleKey(params.id, email))
+  await writeAuditEntry(call, { event: 'user.unlocked', entity: 'user', entityID: params.id, name })
   return getUser(call, params.id)
 }
 
 export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoFactor>): Promise<User> {
   const { world, db, staff, params, now } = call
   if (params.id === staff.id)
-    throw refused('OWN_ACCOUNT', 'Switch your own two-factor sign-in off on your profile page.')
+    throw ruleViolation('OWN_ACCOUNT', 'Switch your own two-factor sign-in off on your profile page.')
   const before = await getUser(call, params.id)
   const off = { twoFactorEnabled: false, twoFactorSecret: null, twoFactorLastStep: null, recoveryCodes: [] }
   const bookkeeping = { version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }
@@ -209,7 +218,7 @@ export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoF
   await sendTwoFactorNotice(world, db, before, { enabled: false, at: now, by: staff.name })
   const after = await getUser(call, params.id)
   const diff = { before: kept(before), after: kept(after) }
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'user.two-factor-removed',
     entity: 'user',
     entityID: params.id,
@@ -223,6 +232,6 @@ export async function endSessionsOf(call: Call<typeof userEndpoints.endSessions>
   const { world, db, params, now } = call
   const { name } = await getUser(call, params.id)
   const endedSessions = await endSessions(world, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
-  await record(call, { event: 'user.sessions-ended', entity: 'user', entityID: params.id, name })
+  await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: params.id, name })
   return { endedSessions }
 }

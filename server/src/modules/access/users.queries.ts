@@ -122,17 +122,12 @@ export async function readUserHistory(call: Call<typeof userEndpoints.history>) 
   return historyOf(call, { entity: 'user', entityID: id, view: { resource: 'users' } })
 }
 
-const MOST_COLLEAGUES = 50
+const MAX_COLLEAGUES = 50
 
 /** Active colleagues by name; those asked for by id also when they have left, so that old records keep their names. */
 export async function findColleagues({ db, query }: Call<typeof userEndpoints.directory>): Promise<Colleague[]> {
   const { searchInput, role, id } = query
-  let rows = db
-    .selectFrom('appUser')
-    .select(['id', 'name', 'role'])
-    .orderBy('name')
-    .orderBy('id')
-    .limit(MOST_COLLEAGUES)
+  let rows = db.selectFrom('appUser').select(['id', 'name', 'role']).orderBy('name').orderBy('id').limit(MAX_COLLEAGUES)
   rows = id?.length ? rows.where('id', 'in', id) : rows.where('active', '=', true)
   if (role?.length) rows = rows.where('role', 'in', role)
   if (searchInput) rows = rows.where(matches(searchInput))

@@ -1,14 +1,14 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../kernel/jobs.ts'
-import { testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { newestMailTo, OTHER_PASSWORD, personIn, tokenIn } from '../../kernel/testing/person.ts'
 import { accessRoutes } from './access.routes.ts'
 
-const house = await testHouse({ modules: [{ name: 'access', routes: accessRoutes }] })
-await migrateJobs(house.database.pool)
-const { db } = house.world
-const admin = await house.as('ADMIN', { name: 'Salma Khalil' })
+const app = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
+await migrateJobs(app.database.pool)
+const { db } = app.world
+const admin = await app.as('ADMIN', { name: 'Salma Khalil' })
 const newUser = (more: object = {}) => ({ name: 'Rania Aziz', email: 'rania@example.com', role: 'HR_MANAGER', ...more })
 const create = async (more: object = {}) => (await admin.post('/users', newUser(more))).data
 const eventsOf = async (entityId: string) =>
@@ -30,15 +30,15 @@ describe('a new user', () => {
       version: 1,
     })
     expect(user._countries[0]).toEqual({ id: 'SA', name: 'Saudi Arabia' })
-    const mail = (await newestMailTo(house, 'rania.a@example.com'))!
+    const mail = (await newestMailTo(app, 'rania.a@example.com'))!
     expect(mail.textBody).toContain('Salma Khalil has made an account for you')
-    const answer = await house.anonymous.post('/reset-password', {
+    const answer = await app.anonymous.post('/reset-password', {
       token: tokenIn(mail.textBody),
       password: OTHER_PASSWORD,
     })
     expect(answer.status).toBe(200)
     expect(
-      (await house.anonymous.post('/login', { email: 'rania.a@example.com', password: OTHER_PASSWORD })).status,
+      (await app.anonymous.post('/login', { email: 'rania.a@example.com', password: OTHER_PASSWORD })).status,
     ).toBe(200)
     expect((await admin.get(`/users/${user.id}`)).data.status).toBe('ACTIVE')
     expect(await eventsOf(user.id)).toEqual(['user.created', 'user.invitation-accepted', 'user.signed-in'])
@@ -46,11 +46,11 @@ describe('a new user', () => {
 
   it('keeps the invitation when somebody asks for a new password, until one of the two links is used', async () => {
     const { id, email } = await create({ email: 'forgetful@example.com' })
-    const invited = tokenIn((await newestMailTo(house, email))!.textBody)
-    await house.anonymous.post('/forgot-password', { email })
-    const reset = tokenIn((await newestMailTo(house, email))!.textBody)
+    const invited = tokenIn((await newestMailTo(app, email))!.textBody)
+    await app.anonymous.post('/forgot-password', { email })
+    const reset = tokenIn((await newestMailTo(app, email))!.textBody)
     expect(reset).not.toBe(invited)
-    const use = (token: string) => house.anonymous.post('/reset-password', { token, password: OTHER_PASSWORD })
+    const use = (token: string) => app.anonymous.post('/reset-password', { token, password: OTHER_PASSWORD })
     expect((await use(invited)).status).toBe(200)
     expect((await use(reset)).code).toBe('RESET_LINK_INVALID')
     expect((await admin.get(`/users/${id}`)).data.status).toBe('ACTIVE')
@@ -58,11 +58,11 @@ describe('a new user', () => {
 
   it('can be invited again, which cancels the older link; after choosing a password not any more', async () => {
     const { id, email } = await create({ email: 'twice@example.com' })
-    const older = tokenIn((await newestMailTo(house, email))!.textBody)
+    const older = tokenIn((await newestMailTo(app, email))!.textBody)
     expect((await admin.post(`/users/${id}/invite`)).status).toBe(200)
-    const newer = tokenIn((await newestMailTo(house, email))!.textBody)
-    expect((await house.anonymous.post('/reset-password', { token: older, password: OTHER_PASSWORD })).status).toBe(400)
-    expect((await house.anonymous.post('/reset-password', { token: newer, password: OTHER_PASSWORD })).status).toBe(200)
+    const newer = tokenIn((await newestMailTo(app, email))!.textBody)
+    expect((await app.anonymous.post('/reset-password', { token: older, password: OTHER_PASSWORD })).status).toBe(400)
+    expect((await app.anonymous.post('/reset-password', { token: newer, password: OTHER_PASSWORD })).status).toBe(200)
     expect((await admin.post(`/users/${id}/invite`)).code).toBe('NOT_INVITED')
   })
 
@@ -156,7 +156,7 @@ describe('the list of users', () => {
 
   it('is for administrators only', async () => {
     for (const role of ROLES.filter((role) => role !== 'ADMIN')) {
-      const caller = await house.as(role)
+      const caller = await app.as(role)
       expect([role, (await caller.get('/users')).status]).toEqual([role, 403])
       expect([role, (await caller.post('/users', newUser())).status]).toEqual([role, 403])
       expect([role, (await caller.get(`/users/${admin.staff!.id}`)).status]).toEqual([role, 403])
@@ -209,7 +209,7 @@ describe('changing a user', () => {
     expect((await admin.put(`/users/${me}`, { version, role: 'CFO' })).code).toBe('OWN_ROLE')
     expect((await admin.put(`/users/${me}`, { version, active: false })).code).toBe('OWN_ACCOUNT')
     expect((await admin.del(`/user?id=${me}`)).code).toBe('OWN_ACCOUNT')
-    const fresh = await testHouse({ modules: [{ name: 'access', routes: accessRoutes }] })
+    const fresh = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
     const [one, two] = [await fresh.as('ADMIN'), await fresh.as('ADMIN')]
     const answers = await Promise.all([one.del(`/user?id=${two.staff!.id}`), two.del(`/user?id=${one.staff!.id}`)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -246,14 +246,14 @@ describe('deleting a user', () => {
   })
 
   it('deactivates: sessions and links are dead, history stays, and the account can be activated again', async () => {
-    const person = await personIn(house, 'COO')
+    const person = await personIn(app, 'COO')
     const caller = await person.caller()
-    await house.anonymous.post('/forgot-password', { email: person.email })
-    const token = tokenIn((await newestMailTo(house, person.email))!.textBody)
+    await app.anonymous.post('/forgot-password', { email: person.email })
+    const token = tokenIn((await newestMailTo(app, person.email))!.textBody)
     expect((await admin.del(`/user?id=${person.id}`)).data).toMatchObject({ active: false, status: 'INACTIVE' })
     expect((await caller.get('/profile')).status).toBe(401)
-    expect((await house.anonymous.post('/refresh-token', { refreshToken: caller.refreshToken })).status).toBe(401)
-    expect((await house.anonymous.post('/reset-password', { token, password: OTHER_PASSWORD })).status).toBe(400)
+    expect((await app.anonymous.post('/refresh-token', { refreshToken: caller.refreshToken })).status).toBe(401)
+    expect((await app.anonymous.post('/reset-password', { token, password: OTHER_PASSWORD })).status).toBe(400)
     expect((await person.signIn()).code).toBe('SIGN_IN_FAILED')
     const { version } = (await admin.get(`/users/${person.id}`)).data
     expect((await admin.put(`/users/${person.id}`, { version, active: true })).data.status).toBe('ACTIVE')
@@ -265,8 +265,8 @@ describe('deleting a user', () => {
 
 describe('what everybody may know', () => {
   it('is name and role of active colleagues', async () => {
-    const anybody = await house.as('ASSET_MANAGER')
-    const gone = await house.as('COO', { name: 'Has Left' })
+    const anybody = await app.as('ASSET_MANAGER')
+    const gone = await app.as('COO', { name: 'Has Left' })
     await db.updateTable('appUser').set({ active: false }).where('id', '=', gone.staff!.id).execute()
     const { data } = await anybody.get('/user-directory', { searchInput: 'salma' })
     expect(data).toEqual([{ id: admin.staff!.id, name: 'Salma Khalil', role: 'ADMIN' }])
@@ -275,7 +275,7 @@ describe('what everybody may know', () => {
   })
 
   it('are the countries, and which are their own', async () => {
-    const manager = await house.as('COUNTRY_MANAGER', { countryIDs: ['KW', 'GB'] })
+    const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['KW', 'GB'] })
     const all = (await manager.get('/countries')).data
     expect(all).toHaveLength(10)
     expect(all.find(({ id }: { id: string }) => id === 'KW')).toEqual({
@@ -288,14 +288,14 @@ describe('what everybody may know', () => {
     })
     const own = async (caller: typeof manager) => (await caller.get('/user-countries')).data.length
     expect(await own(manager)).toBe(2)
-    expect(await own(await house.as('COUNTRY_MANAGER', { countryIDs: [] }))).toBe(0)
-    expect(await own(await house.as('HR_MANAGER'))).toBe(10)
-    expect(await own(await house.as('HR_MANAGER', { countryIDs: ['IN'] }))).toBe(1)
-    expect(await own(await house.as('CFO', { countryIDs: ['IN'] }))).toBe(10)
+    expect(await own(await app.as('COUNTRY_MANAGER', { countryIDs: [] }))).toBe(0)
+    expect(await own(await app.as('HR_MANAGER'))).toBe(10)
+    expect(await own(await app.as('HR_MANAGER', { countryIDs: ['IN'] }))).toBe(1)
+    expect(await own(await app.as('CFO', { countryIDs: ['IN'] }))).toBe(10)
   })
 
   it('is what each role may do, in plain words', async () => {
-    const { data } = await (await house.as('VISA_TEAM')).get('/roles')
+    const { data } = await (await app.as('VISA_TEAM')).get('/roles')
     expect(data).toHaveLength(21)
     const bd = data.find(({ role }: { role: string }) => role === 'BUSINESS_DEVELOPMENT')
     expect(bd.may).toContainEqual({ resource: 'Clients', words: 'see, create, edit · of own clients' })

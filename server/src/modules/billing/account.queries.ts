@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
-import { billingsIn, clientAtHand } from './billings.queries.ts'
+import { billingsIn, loadClient } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { leftAtFirst, receiptsIn } from './receipts.queries.ts'
 
@@ -55,7 +55,7 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
   )
   const settled = parts.map(
     (part): Moved => ({
-      ...{ day: part.day, number: part.receiptNumber ?? part.noteNumber ?? part.number!, of: paperOf(part) },
+      ...{ day: part.day, number: part.receiptNumber ?? part.noteNumber ?? part.number!, of: documentOf(part) },
       kind: part.reverses ? 'REVERSAL' : KINDS[part.kind]!,
       amount: toMinor(minus('0', part.amount), currency),
     }),
@@ -66,7 +66,7 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
 }
 
 /** As the number of a movement is chosen. */
-const paperOf = (part: {
+const documentOf = (part: {
   receiptNumber: string | null
   receiptId: string | null
   noteNumber: string | null
@@ -149,7 +149,7 @@ export async function readStatement({
   query,
 }: Pick<Call<Endpoints['statement']>, 'db' | 'scope' | 'query'>): Promise<Statement> {
   const { clientID, legalEntityID, currency, from, to } = query
-  const client = await clientAtHand(db, scope, clientID)
+  const client = await loadClient(db, scope, clientID)
   const entity = await db
     .selectFrom('legalEntity')
     .select(['id', 'name', 'countryId'])

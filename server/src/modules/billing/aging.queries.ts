@@ -10,9 +10,9 @@ import { billingsIn } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { leftAtFirst, receiptsIn } from './receipts.queries.ts'
 
-type Asked = Call<(typeof billingEndpoints)['aging']>
+type AgingParams = Call<(typeof billingEndpoints)['aging']>
 
-const invoicesOf = ({ db, scope, query: { clientID, countryID, legalEntityID } }: Asked) => {
+const invoicesOf = ({ db, scope, query: { clientID, countryID, legalEntityID } }: AgingParams) => {
   let rows = billingsIn(db, scope)
   if (clientID?.length) rows = rows.where('billing.clientId', 'in', clientID)
   if (countryID?.length) rows = rows.where('billing.countryId', 'in', countryID)
@@ -39,7 +39,7 @@ export const wasOpenOn = (day: string) => sql<boolean>`(${mayBeOpenOn(day)} and 
  * What was open on a day, of each invoice that is not settled now or was settled after it: what is open now, and what settled it since. Neither
  * reads the invoices that were over by then.
  */
-const openItems = (call: Asked, day: string) =>
+const openItems = (call: AgingParams, day: string) =>
   invoicesOf(call)
     .where(mayBeOpenOn(day))
     .select(['billing.clientId', 'billing.currency', 'billing.legalEntityId', 'billing.dueDate', 'billing.disputed'])
@@ -55,7 +55,7 @@ const oneOf = (entity: RawBuilder<unknown>) =>
   sql<string | null>`case when min(${entity}::text) = max(${entity}::text) then min(${entity}::text) end`
 
 /** The sums of each client and currency, bucket by bucket. */
-async function openOn(call: Asked, day: string) {
+async function openOn(call: AgingParams, day: string) {
   const late = sql`(${day}::date - item.due_date)`
   const within = ([from, to]: (typeof AGE_DAYS)[AgeBucket]) =>
     sql`${late} between ${from ?? -1_000_000}::int and ${to ?? 1_000_000}::int`
@@ -80,7 +80,7 @@ async function openOn(call: Asked, day: string) {
 }
 
 /** Money that lay on clients' accounts on a day, by client and currency: what receipts left there, less what was given to invoices by then. */
-async function onAccount({ db, scope, query }: Asked, day: string) {
+async function onAccount({ db, scope, query }: AgingParams, day: string) {
   const { clientID, countryID, legalEntityID } = query
   const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from allocation given where given.receipt_id = receipt.id
     and given.day <= ${day}::date and (given.reversed_on is null or given.reversed_on > ${day}::date)), 0)`
@@ -112,7 +112,7 @@ const keyOf = ({ clientId, currency }: { clientId: string; currency: string }) =
 const SUMS = [...AGE_BUCKETS, 'total', 'overdue', 'disputed'] as const
 type Sums = Record<(typeof SUMS)[number], string>
 
-export async function readAging(call: Asked): Promise<Aging> {
+export async function readAging(call: AgingParams): Promise<Aging> {
   const asOf = call.query.asOf ?? call.today
   const open = await openOn(call, asOf)
   const accounts = await onAccount(call, asOf)
@@ -152,7 +152,7 @@ export async function readAging(call: Asked): Promise<Aging> {
 }
 
 /** Billed in the 90 days up to a day, with tax, by currency. */
-async function billedBefore(call: Asked, day: string): Promise<Map<string, string>> {
+async function billedBefore(call: AgingParams, day: string): Promise<Map<string, string>> {
   const found = await invoicesOf(call)
     .where('billing.issueDate', '<=', day)
     .where('billing.issueDate', '>', daysAfter(day, -90))

@@ -8,11 +8,11 @@ import {
 } from '@muster/contract/billing/states.contract.ts'
 import { compare, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { assertPayable } from '../../kernel/amounts.ts'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
@@ -21,25 +21,25 @@ import {
   ALLOCATION,
   type AllocationRecord,
   allocatedNow,
-  allocationAtHand,
   allocationName,
-  favourOf,
+  creditBalance,
+  loadAllocation,
   partsOf,
   readAllocation,
   refusingAllocation,
   type Wanted,
 } from './allocations.queries.ts'
-import { billingAtHand, nameOf } from './billings.queries.ts'
+import { invoiceName, loadBilling } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { orderFormOfMoney } from './order-form.queries.ts'
-import { oddlyExchanged } from './receipt-guards.queries.ts'
-import { openInvoicesOf, receiptAtHand, receiptName } from './receipts.queries.ts'
-import { drawOn, reverseAllocation } from './reversing.actions.ts'
-import { settle } from './settling.actions.ts'
+import { exchangeRateDeviation } from './receipt-guards.queries.ts'
+import { loadReceipt, openInvoicesOf, receiptName } from './receipts.queries.ts'
+import { drawFromAccount, reverseAllocation } from './reversing.actions.ts'
+import { applyToInvoice } from './settling.actions.ts'
 import { recordAllocation } from './trail.actions.ts'
 
 type Endpoints = typeof allocationEndpoints
-type Asked = Pick<Call<Endpoints['create']>, 'db' | 'staff'>
+type AllocationParams = Pick<Call<Endpoints['create']>, 'db' | 'staff'>
 
 interface From {
   readonly receiptID?: string | null | undefined
@@ -47,11 +47,11 @@ interface From {
 }
 
 /** Where it would be taken from: a posted receipt, or an invoice below zero; within reach. */
-async function sourceOf({ db, staff }: Asked, scope: Scope, { receiptID, billingID }: From) {
+async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receiptID, billingID }: From) {
   if (receiptID) {
-    const row = await receiptAtHand(db, scope, { id: receiptID })
+    const row = await loadReceipt(db, scope, { id: receiptID })
     if (row.status !== 'POSTED')
-      throw refused('receiptIsPosted', `${receiptName(row)} ${stands(row.status)}. Have it posted first.`)
+      throw ruleViolation('receiptIsPosted', `${receiptName(row)} ${statusPhrase(row.status)}. Have it posted first.`)
     const { currency, booksCurrency } = row
     const favour = {
       ...{ name: row.number!, isMoney: true, currency },
@@ -63,11 +63,11 @@ async function sourceOf({ db, staff }: Asked, scope: Scope, { receiptID, billing
   }
   if (!billingID)
     throw invalid([{ path: 'receiptID', message: 'Name a receipt, or an invoice in favour of the client.' }])
-  const row = await billingAtHand(db, scopeFor(staff, 'billings'), { id: billingID })
+  const row = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
   const { currency } = row
   const left = row.number !== null && compare(row.open, '0') < 0 ? minus('0', row.open) : '0'
   const favour = {
-    ...{ name: nameOf(row), isMoney: false, currency, left: toMinor(left, currency) },
+    ...{ name: invoiceName(row), isMoney: false, currency, left: toMinor(left, currency) },
     ...{ rate: row.booksRate ?? '1', booksCurrency: row.booksCurrency ?? currency },
   }
   return { kind: 'INVOICE' as const, row, favour }
@@ -75,7 +75,7 @@ async function sourceOf({ db, staff }: Asked, scope: Scope, { receiptID, billing
 type Source = Awaited<ReturnType<typeof sourceOf>>
 
 const nothingLeft = ({ kind, favour: { name } }: Source) =>
-  refused(
+  ruleViolation(
     'somethingInFavour',
     kind === 'RECEIPT'
       ? `All of ${name} is on invoices. There is nothing on account to allocate.`
@@ -117,11 +117,11 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
   if (compare(favour.left, '0') <= 0) throw nothingLeft(source)
   const wanted = []
   for (const [i, { billingID, amount, taken }] of body.parts.entries()) {
-    const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: billingID })
+    const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
     if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
-      throw refused(
+      throw ruleViolation(
         'invoiceOfClient',
-        `${nameOf(invoice)} is of another client or legal entity than ${favour.name}. Choose invoices of the same.`,
+        `${invoiceName(invoice)} is of another client or legal entity than ${favour.name}. Choose invoices of the same.`,
         [{ path: `parts.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
       )
     assertPayable([
@@ -132,7 +132,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
     wanted.push({ ...invoice, amount, taken: invoice.currency === favour.currency ? null : taken })
   }
   const found = allocatedNow(favour, wanted)
-  if (!found.ok) throw refused(found.code, found.message)
+  if (!found.ok) throw ruleViolation(found.code, found.message)
   await assertExchanged(call, favour, wanted)
   const { id } = await db
     .insertInto('allocation')
@@ -153,7 +153,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
       })),
     )
     .execute()
-  await recordAllocation(call, 'created', await allocationAtHand(db, null, { id }))
+  await recordAllocation(call, 'created', await loadAllocation(db, null, { id }))
   return readAllocation(call, null, id)
 }
 
@@ -164,33 +164,33 @@ async function assertExchanged(
   parts: readonly Wanted[],
 ): Promise<void> {
   const taking = parts.map(({ amount, taken = null, ...of }) => ({ ...of, cash: amount, taken }))
-  const odd = await oddlyExchanged(db, { currency, day: today }, taking)
-  if (odd) throw refused('allocationsFit', odd)
+  const odd = await exchangeRateDeviation(db, { currency, day: today }, taking)
+  if (odd) throw ruleViolation('allocationsFit', odd)
 }
 
 /** Invoices in the order of their ids, then the receipt: as everybody locks them who moves money. */
 async function lockAll(db: Db, { id, receiptId, billingId }: AllocationRecord): Promise<void> {
   const invoices = (await partsOf(db, id)).map((part) => part.billingId)
   for (const one of [...invoices, ...(billingId ? [billingId] : [])].toSorted())
-    await billingAtHand(db, null, { id: one, lock: true })
-  if (receiptId) await receiptAtHand(db, null, { id: receiptId, lock: true })
+    await loadBilling(db, null, { id: one, lock: true })
+  if (receiptId) await loadReceipt(db, null, { id: receiptId, lock: true })
 }
 
 export async function moveAllocation(call: Call<Endpoints['move']>): Promise<Allocation> {
   const { db, scope, staff, params, body, now } = call
   const { status, reason, version } = body
-  await lockAll(db, await allocationAtHand(db, scope, { id: params.id }))
-  const before = await allocationAtHand(db, scope, { id: params.id, lock: true })
+  await lockAll(db, await loadAllocation(db, scope, { id: params.id }))
+  const before = await loadAllocation(db, scope, { id: params.id, lock: true })
   const from = before.status as AllocationStatus
   const move = billingMove(allocationStates, from, status)
   if (!move || move.system)
-    throw conflict('NO_SUCH_MOVE', `An allocation cannot go from ${spoken(from)} to ${spoken(status)}.`)
+    throw conflict('NO_SUCH_MOVE', `An allocation cannot go from ${statusLabel(from)} to ${statusLabel(status)}.`)
   if (!mayTakeBillingStep(staff, move))
-    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readAllocation(call, scope, params.id))
   const [why] = await refusingAllocation(db, before, move, call)
-  if (why) throw refused(why.name, why.message)
+  if (why) throw ruleViolation(why.name, why.message)
   const columns =
     status === 'POSTED'
       ? await post(call, before)
@@ -205,7 +205,7 @@ export async function moveAllocation(call: Call<Endpoints['move']>): Promise<All
     })
     .where('id', '=', before.id)
     .execute()
-  const after = await allocationAtHand(db, null, { id: before.id })
+  const after = await loadAllocation(db, null, { id: before.id })
   const event = status.toLowerCase()
   await recordAllocation(call, event, after, { before, reason })
   await notify(call, {
@@ -222,10 +222,10 @@ export async function moveAllocation(call: Call<Endpoints['move']>): Promise<All
 /** Settles the invoices, which the caller has locked; what came from an invoice leaves it, so that both entries come to nothing. */
 async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
   const { db, staff, now, today } = call
-  const favour = favourOf(row)
+  const favour = creditBalance(row)
   const parts = await partsOf(db, row.id)
   const found = allocatedNow(favour, parts)
-  if (!found.ok) throw refused(found.code, found.message)
+  if (!found.ok) throw ruleViolation(found.code, found.message)
   await assertExchanged(call, favour, parts)
   const own = { day: today, allocationID: row.id }
   const told = { allocation: allocationName(row), from: favour.name }
@@ -234,8 +234,8 @@ async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
     const entry = row.receiptId
       ? { ...own, kind: 'CASH' as const, amount, receiptID: row.receiptId, difference }
       : { ...own, kind: 'TRANSFER' as const, amount, difference }
-    const invoice = await billingAtHand(db, null, { id: billingId })
-    await settle(call, invoice, [entry], { event: 'settled', more: { ...told, allocated: amount } })
+    const invoice = await loadBilling(db, null, { id: billingId })
+    await applyToInvoice(call, invoice, [entry], { event: 'settled', more: { ...told, allocated: amount } })
     if (difference !== null)
       await db
         .updateTable('allocationPart')
@@ -244,12 +244,12 @@ async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
         .where('billingId', '=', billingId)
         .execute()
   }
-  if (row.receiptId) await drawOn(call, row.receiptId, found)
+  if (row.receiptId) await drawFromAccount(call, row.receiptId, found)
   else {
-    const source = await billingAtHand(db, null, { id: row.billingId! })
+    const source = await loadBilling(db, null, { id: row.billingId! })
     const out = { ...own, kind: 'TRANSFER' as const, amount: toMinor(minus('0', found.amount), row.currency) }
     const more = { ...told, to: parts.map(({ number }) => number).join(', '), allocated: out.amount }
-    await settle(call, source, [out], { event: 'settled', more })
+    await applyToInvoice(call, source, [out], { event: 'settled', more })
   }
   return { day: today, postedAt: now, postedBy: staff.id, realised: found.realised }
 }

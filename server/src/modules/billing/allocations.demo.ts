@@ -1,12 +1,12 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { minus, over } from '@muster/contract/kernel/exact.ts'
+import { divide, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
-import { attempt } from '../../kernel/each-by-itself.ts'
+import { withSavepoint } from '../../kernel/each-by-itself.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { createAllocation, moveAllocation } from './allocations.actions.ts'
-import { type BillingRecord, billingAtHand } from './billings.queries.ts'
+import { type BillingRecord, loadBilling } from './billings.queries.ts'
 import { createNote, moveNote } from './credit-notes.actions.ts'
 import { moneyIn } from './money.rules.ts'
 import type { Hands } from './past-invoices.demo.ts'
@@ -15,7 +15,7 @@ import { createReceipt, moveReceipt } from './receipts.actions.ts'
 /** A call as the doors of the house would make it, on a day of the past. */
 interface Moment {
   readonly db: Db
-  readonly world: World
+  readonly world: AppContext
   readonly now: Date
   readonly at: Date
   readonly today: string
@@ -28,13 +28,13 @@ const callOf = (moment: Moment, staff: Staff, on: Right, asked: { readonly param
   ({ params: {}, ...asked, ...moment, staff, scope: scopeFor(staff, on), requestID: 'demo', ip: '' }) as never
 
 /** What is in favour of clients: money in advance that was allocated, and some that waits; a credit of a paid invoice that went to another. */
-export async function tellFavours(db: Db, momentOn: (day: string) => Moment, today: string): Promise<void> {
+export async function notifyFavours(db: Db, momentOn: (day: string) => Moment, today: string): Promise<void> {
   const open = await openInvoices(db)
   const [advance, waiting, credit] = [...open.values()]
   const moment = momentOn(daysAfter(today, -9))
-  if (advance) await attempt(db, () => paidInAdvance(moment, advance, true))
-  if (waiting) await attempt(db, () => paidInAdvance(moment, waiting, false))
-  if (credit) await attempt(db, () => creditedAfterwards(moment, credit))
+  if (advance) await withSavepoint(db, () => paidInAdvance(moment, advance, true))
+  if (waiting) await withSavepoint(db, () => paidInAdvance(moment, waiting, false))
+  if (credit) await withSavepoint(db, () => creditedAfterwards(moment, credit))
 }
 
 /** The open invoices of each client of one legal entity and currency, where nobody disputes them; the oldest due first. */
@@ -93,8 +93,8 @@ async function creditedAfterwards(moment: Moment, [paid, next]: readonly Open[])
   const receipt = await createReceipt(callOf(moment, hands.executive, 'receipts', { body }))
   const posting = { status: 'POSTED', reason: null, version: receipt.version }
   await moveReceipt(callOf(moment, hands.manager, 'receipts', { params: { id: receipt.id }, body: posting }))
-  await creditTenth(moment, await billingAtHand(db, null, { id: billingID }))
-  const after = await billingAtHand(db, null, { id: billingID })
+  await creditTenth(moment, await loadBilling(db, null, { id: billingID }))
+  const after = await loadBilling(db, null, { id: billingID })
   const amount = toMinor(minus('0', after.open), currency)
   await allocated(moment, { billingID }, { billingID: next!.id, amount })
 }
@@ -130,4 +130,4 @@ async function allocated(moment: Moment, from: object, part: Part): Promise<void
 }
 
 const share = ({ open, currency }: Pick<Open, 'open' | 'currency'>, of: number) =>
-  toMinor(over(open, String(of)), currency)
+  toMinor(divide(open, String(of)), currency)

@@ -12,8 +12,8 @@ import {
   mayTakeBillingStep,
 } from '@muster/contract/billing/states.contract.ts'
 import { compare, minus } from '@muster/contract/kernel/exact.ts'
-import { isAmount, type Refused, toMinor } from '@muster/contract/kernel/money.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { isAmount, type RuleViolation, toMinor } from '@muster/contract/kernel/money.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
@@ -27,7 +27,7 @@ import { ofClient, refTo } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { postedByOthers } from './posting.queries.ts'
 import { dayClosed } from './receipt-guards.queries.ts'
-import { followersOf } from './settling.queries.ts'
+import { dependentAllocations } from './settling.queries.ts'
 import { allocationsForMe } from './turn.queries.ts'
 
 type Endpoints = typeof allocationEndpoints
@@ -43,7 +43,7 @@ export function allocationsIn(db: Db, scope: Scope | null): Allocations {
   return countryIDs ? rows.where('allocation.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
 }
 
-const decorated = (rows: Allocations) =>
+const decorateAllocationRows = (rows: Allocations) =>
   rows
     .innerJoin('client', 'client.id', 'allocation.clientId')
     .innerJoin('country', 'country.id', 'allocation.countryId')
@@ -62,7 +62,7 @@ const decorated = (rows: Allocations) =>
       sql<string[]>`array(select number from allocation_part part join billing settled on settled.id = part.billing_id
         where part.allocation_id = allocation.id order by number)`.as('invoices'),
     )
-export type AllocationRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+export type AllocationRecord = Awaited<ReturnType<ReturnType<typeof decorateAllocationRows>['executeTakeFirstOrThrow']>>
 
 export const allocationName = ({ draftNumber }: Pick<AllocationRecord, 'draftNumber'>) => `Allocation ${draftNumber}`
 
@@ -82,7 +82,7 @@ const leftOf = (row: AllocationRecord): string => {
   return compare(left, '0') > 0 ? moneyIn(left, row.currency) : toMinor('0', row.currency)
 }
 
-const presentRow = (row: AllocationRecord): AllocationRow => ({
+const presentAllocationRow = (row: AllocationRecord): AllocationRow => ({
   ...{ id: row.id, reference: allocationName(row), status: row.status as AllocationStatus },
   since: row.stateSince.toISOString(),
   ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
@@ -97,13 +97,13 @@ const presentRow = (row: AllocationRecord): AllocationRow => ({
   ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
 })
 
-export async function allocationAtHand(
+export async function loadAllocation(
   db: Db,
   scope: Scope | null,
   { id, lock }: { id: string; lock?: boolean },
 ): Promise<AllocationRecord> {
   if (lock) await allocationsIn(db, scope).select('allocation.id').where('allocation.id', '=', id).forUpdate().execute()
-  return decorated(allocationsIn(db, scope).where('allocation.id', '=', id)).executeTakeFirstOrThrow(() =>
+  return decorateAllocationRows(allocationsIn(db, scope).where('allocation.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('allocation'),
   )
 }
@@ -130,12 +130,12 @@ export interface Wanted {
 }
 
 /** What it would settle as things stand, or why it cannot. */
-export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocated | Refused {
+export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocated | RuleViolation {
   const dead = parts.find(({ status }) => !isFrozen(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (dead)
     return {
       ...{ ok: false, code: 'allocationsFit' },
-      message: `${dead.number ?? 'A draft'} ${stands(dead.status)}. Choose invoices that are issued and open.`,
+      message: `${dead.number ?? 'A draft'} ${statusPhrase(dead.status)}. Choose invoices that are issued and open.`,
     }
   return allocate(
     favour,
@@ -147,7 +147,7 @@ export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocate
   )
 }
 
-export const favourOf = (row: AllocationRecord): Favour => ({
+export const creditBalance = (row: AllocationRecord): Favour => ({
   ...{ name: sourceOf(row).name, currency: row.currency, left: leftOf(row), booksCurrency: row.booksCurrency },
   isMoney: row.receiptId !== null,
   rate: row.receiptRate ?? row.billingRate ?? '1',
@@ -170,10 +170,10 @@ export async function refusingAllocation(
       if (closed !== null) found.push(says(guard, closed))
     }
     if (guard === 'allocationsFit') {
-      const settled = allocatedNow(favourOf(row), await partsOf(db, row.id))
+      const settled = allocatedNow(creditBalance(row), await partsOf(db, row.id))
       if (!settled.ok) found.push(says(guard, settled.message))
     }
-    if (guard === 'nothingFollows' && (await followersOf(db, { allocationID: row.id })).length > 0)
+    if (guard === 'nothingFollows' && (await dependentAllocations(db, { allocationID: row.id })).length > 0)
       found.push(says(guard))
   }
   return found
@@ -203,18 +203,22 @@ export function findAllocations({ db, scope, query, staff }: Call<Endpoints['lis
     client: ['client.name', 'allocation.createdAt'],
     status: ['allocation.status', 'allocation.createdAt'],
   }
-  return { rows: decorated(plain), plain, key: 'allocation.id', sorts, present: presentRow }
+  return { rows: decorateAllocationRows(plain), plain, key: 'allocation.id', sorts, present: presentAllocationRow }
 }
 
-interface Reading {
+interface AllocationReadContext {
   readonly db: Db
   readonly staff: Staff
   readonly today: string
 }
 
-export async function readAllocation(reading: Reading, scope: Scope | null, id: string): Promise<Allocation> {
+export async function readAllocation(
+  reading: AllocationReadContext,
+  scope: Scope | null,
+  id: string,
+): Promise<Allocation> {
   const { db, staff } = reading
-  const row = await allocationAtHand(db, scope, { id })
+  const row = await loadAllocation(db, scope, { id })
   const moves: Allocation['moves'] = []
   for (const to of statesOf(allocationStates)) {
     const move = billingMove(allocationStates, row.status as AllocationStatus, to)
@@ -224,7 +228,7 @@ export async function readAllocation(reading: Reading, scope: Scope | null, id: 
   }
   const parts = await partsOf(db, id)
   return {
-    ...presentRow(row),
+    ...presentAllocationRow(row),
     ...{ note: row.note, reason: row.reason, left: leftOf(row), moves },
     parts: parts.map(({ billingId, number, currency, amount, taken, open, difference }) => ({
       _billing: { id: billingId, name: number ?? '' },
@@ -239,6 +243,6 @@ export const getAllocation = (call: Call<Endpoints['get']>): Promise<Allocation>
   readAllocation(call, call.scope, call.params.id)
 
 export async function allocationHistory(call: Call<Endpoints['history']>) {
-  const { id } = await allocationAtHand(call.db, call.scope, { id: call.params.id })
+  const { id } = await loadAllocation(call.db, call.scope, { id: call.params.id })
   return historyOf(call, { entity: ALLOCATION, entityID: id, view: { resource: 'receipts' } })
 }

@@ -2,30 +2,30 @@ import { plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import { forgetTotals } from '../../kernel/list.ts'
+import { clearListCache } from '../../kernel/list.ts'
 import { BILLINGS, monthsOf, step as paperStep, ratesIn } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
   SETUP,
-  seenBy,
   sign,
   signContracts,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { done, generatedBy, lineIn, payableIn, payingEntityIn, runsOf } from '../../kernel/testing/payroll.ts'
 import { activeMsa } from '../../kernel/testing/placement.ts'
 import { until } from '../../kernel/testing/program.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
-import { turnDay as turnContracts } from '../contracts/contracts.jobs.ts'
+import { runContractDailyTransitions as turnContracts } from '../contracts/contracts.jobs.ts'
 import { payrollJobs } from '../payroll/payroll.jobs.ts'
 import { timesheetJobs } from '../timesheets/timesheets.jobs.ts'
 import { billingJobs } from './billing.jobs.ts'
@@ -34,12 +34,12 @@ import { billingJobs } from './billing.jobs.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const MONTH = '2026-09'
-let crew: Crew
+let crew: TestUsers
 let payer: Caller
 let biller: Caller
 beforeAll(async () => {
   crew = await crewIn()
-  await workOff(crew.house, [...timesheetJobs, ...payrollJobs, ...billingJobs])
+  await drainJobs(crew.house, [...timesheetJobs, ...payrollJobs, ...billingJobs])
   await ratesIn(crew.house, crew.fmi, crew.cfo)
 })
 beforeEach(async () => {
@@ -69,8 +69,8 @@ async function parties() {
     .select(['address', 'taxNumber', 'commercialRegistration', 'invoiceBank'])
     .where('id', '=', biller)
     .executeTakeFirstOrThrow()
-  const papers = { address: JSON.stringify(address), invoiceBank: JSON.stringify(invoiceBank), ...numbers }
-  await db.updateTable('legalEntity').set(papers).where('id', '=', legalEntityID).execute()
+  const documents = { address: JSON.stringify(address), invoiceBank: JSON.stringify(invoiceBank), ...numbers }
+  await db.updateTable('legalEntity').set(documents).where('id', '=', legalEntityID).execute()
   const clientID = await make.client('AE', {}, bd.staff!.id)
   await activeMsa(house, { clientID, legalEntityID })
   return { clientID, legalEntityID }
@@ -84,7 +84,7 @@ async function placed(): Promise<Story> {
   const bill = { unit: 'DAY', rate: '1700.00', currency: 'AED', paymentTerms: 'NET_30' }
   const { id } = await draftIn({ ...crew, ...there }, { bill })
   await takeTo(crew, id, 'ACTIVE')
-  const { candidateID } = await seenBy(hrm, id)
+  const { candidateID } = await visibleBy(hrm, id)
   await payableIn(house, candidateID, '2026-07-01')
   house.setNow('2026-10-05T08:00:00Z')
   await turnContracts(house.world, { countryID: 'AE', day: '2026-10-05' })
@@ -110,9 +110,12 @@ async function amend(story: Story, [from, rate]: readonly [string, string]): Pro
   const version = await versionOf(bd, id)
   const change = { effectiveDate: from, reason: 'A senior role.', bill: { rate }, version, preview: false }
   const next: string = good(await bd.post(`${SETUP}/${id}/changes`, change)).data.orderFormID
-  good(await bd.upload(`${PAPERS}/${next}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }), 201)
+  good(
+    await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
+    201,
+  )
   await takeTo(crew, next, 'APPROVED')
-  good(await hrm.post(`${PAPERS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
+  good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
   good(await sign(crew, next, { signedOn: house.world.now().toISOString().slice(0, 10) }), 201)
   await signContracts(crew, next)
   good(await step(hrm, next, 'ACTIVE'))
@@ -120,16 +123,16 @@ async function amend(story: Story, [from, rate]: readonly [string, string]): Pro
   await workedOff()
 }
 
-interface Sheet {
+interface Timesheet {
   readonly id: string
   readonly version: number
   readonly status: string
   readonly firstDay: string
   readonly lastDay: string
 }
-const sheetsOf = async ({ candidateID }: Story, month = MONTH): Promise<Sheet[]> => {
+const timesheetsOf = async ({ candidateID }: Story, month = MONTH): Promise<Timesheet[]> => {
   const { data } = await payer.get('/timesheets', { candidateID, month })
-  return data.toSorted((a: Sheet, b: Sheet) => (a.firstDay < b.firstDay ? -1 : 1))
+  return data.toSorted((a: Timesheet, b: Timesheet) => (a.firstDay < b.firstDay ? -1 : 1))
 }
 
 async function make(month: string): Promise<void> {
@@ -146,7 +149,7 @@ const DAYS = [
 
 /** Whatever is open of a month written, submitted and approved by two. */
 async function approve(story: Story, month = MONTH): Promise<void> {
-  for (const { id, version, status, firstDay, lastDay } of await sheetsOf(story, month)) {
+  for (const { id, version, status, firstDay, lastDay } of await timesheetsOf(story, month)) {
     if (status !== 'DRAFT' && status !== 'REJECTED') continue
     const days = DAYS.filter(({ date }) => firstDay <= date && date <= lastDay)
     const write = () => done(payer.put(`/timesheets/${id}/days`, { version, days }))
@@ -160,7 +163,7 @@ const calculate = ({ legalEntityID }: Story, month: string) => generatedBy(payer
 
 /** Drafts of what is ready of a month, issued. */
 async function bill({ clientID }: Story, month = MONTH): Promise<void> {
-  forgetTotals()
+  clearListCache()
   const { errors } = await outcomeOf(biller, await biller.post(`${BILLINGS}/generate`, { month, clientID }))
   expect(errors).toEqual([])
   const { data } = await biller.get(BILLINGS, { clientID, status: 'DRAFT' })
@@ -269,9 +272,9 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
     else if (event === 'credit') await credit(story)
     else await amend(story, event)
   expect(await billed(story)).toBe(expected.billed)
-  const sheets = await sheetsOf(story)
-  expect(sheets.map(({ firstDay, lastDay }) => `${firstDay.slice(8)}-${lastDay.slice(8)}`)).toEqual(expected.spans)
-  expect(new Set(sheets.map(({ status }) => status))).toEqual(new Set(['LOCKED']))
+  const timesheets = await timesheetsOf(story)
+  expect(timesheets.map(({ firstDay, lastDay }) => `${firstDay.slice(8)}-${lastDay.slice(8)}`)).toEqual(expected.spans)
+  expect(new Set(timesheets.map(({ status }) => status))).toEqual(new Set(['LOCKED']))
   // A month later nothing of it comes back, and nothing goes.
   crew.house.setNow('2026-11-02T08:00:00Z')
   await make('2026-10')
@@ -302,8 +305,8 @@ test('a day found wrong after the lock counts in the next open month of the plac
   await bill(story)
   await amend(story, ['2026-09-16', '1800.00'])
   await make('2026-10')
-  const [first, second] = await sheetsOf(story)
-  const correct = async ({ id, version }: Sheet, date: string) =>
+  const [first, second] = await timesheetsOf(story)
+  const correct = async ({ id, version }: Timesheet, date: string) =>
     done(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
   expect((await correct(first!, '2026-09-02')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
   expect((await correct(second!, '2026-09-29')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
@@ -326,8 +329,8 @@ test('unpaid leave approved for a month that was paid and billed is taken up by 
   const asked = { type: 'UNPAID', startsOn: '2026-09-28', endsOn: '2026-09-29', reason: 'Told late' }
   const { id, version } = await done(hra.post(at, asked))
   const leave = await done(hrm.put(`${at}/${id}/status`, { status: 'APPROVED', version }))
-  const [sheet] = await sheetsOf(story)
-  const corrections = async () => (await done(payer.get(`/timesheets/${sheet!.id}`))).corrections
+  const [timesheet] = await timesheetsOf(story)
+  const corrections = async () => (await done(payer.get(`/timesheets/${timesheet!.id}`))).corrections
   await until(async () => (await corrections()).length === 2)
   expect(await corrections()).toMatchObject([
     { date: '2026-09-28', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
@@ -366,7 +369,7 @@ const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], D
 
 async function correctLast(story: Story): Promise<void> {
   await make('2026-10')
-  const { id, version } = (await sheetsOf(story)).at(-1)!
+  const { id, version } = (await timesheetsOf(story)).at(-1)!
   const body = { day: { date: '2026-09-29', type: 'OFF' }, reason: 'Was away', version }
   await done(payer.post(`/timesheets/${id}/adjustments`, body))
 }
@@ -382,7 +385,7 @@ test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and dr
     else if (event === 'bill') await bill(story)
     else if (event === 'correct') await correctLast(story)
     else if (typeof event !== 'string') await amend(story, event)
-  forgetTotals()
+  clearListCache()
   const { clientID } = story
   const found = (await biller.get(RETRO, { clientID })).data
   if (!expected) return void expect(found).toEqual([])
@@ -392,7 +395,7 @@ test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and dr
   const isLess = expected.difference.startsWith('-')
   const at = isLess ? `credit-notes/${made.creditNotes[0].id}` : made.invoices[0].id
   expect((await done(biller.get(`${BILLINGS}/${at}`))).net).toBe(expected.difference.replace('-', ''))
-  forgetTotals()
+  clearListCache()
   expect((await biller.get(RETRO, { clientID })).data).toEqual([])
   expect((await broken(crew.house.world.db)).faults).toEqual([])
 })

@@ -1,42 +1,42 @@
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { totalsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, papersOf, step } from '../../kernel/testing/billing.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import { BILLINGS, createBillingTestApp, documentsOf, done, type monthsOf, step } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
-import { oddlyExchanged } from './receipt-guards.queries.ts'
-import { reckonMonths } from './reckoned.queries.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
+import { exchangeRateDeviation } from './receipt-guards.queries.ts'
+import { calculateMonths } from './reckoned.queries.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
 import { remindOfUnbilled } from './unbilled-reminders.actions.ts'
 
 /** What happens to a month around its invoice: corrections, overtime alone, days that were written since, late issue, rests let go, closed tax periods. */
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house, executive, manager, make, papers } = await billingHouse())
+  ;({ house: app, executive, manager, make, papers: documents } = await createBillingTestApp())
 })
 
 test('a correction that stands on two invoices names both to whoever credits the month, each in its own currency', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const september = await make.month({ month: '2026-09' })
   const { clientID, contractID, orderFormID, sheetID } = september
-  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const drafts = async (month: string) => {
     await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, { month, clientID }))
     const { data } = await executive.get(BILLINGS, { clientID, month })
     return done(await executive.get(`${BILLINGS}/${data[0].id}`))
   }
   const submitted = done(await step(executive, await drafts('2026-09'), 'SUBMITTED'))
-  const paper = done(
+  const document = done(
     await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED', { lateReason: 'Approved late' }),
   )
   const october = await make.sheet(orderFormID, '2026-10')
@@ -50,7 +50,7 @@ test('a correction that stands on two invoices names both to whoever credits the
     })
     .execute()
   const draft = await drafts('2026-10')
-  const seen = async () => done(await executive.get(`${BILLINGS}/${paper.id}`)).corrected
+  const seen = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
   const said = { month: '2026-09', days: ['2026-09-15'], countedIn: '2026-10' }
   const one = { _billing: { id: draft.id, name: draft.reference }, net: '-1250.00', currency: 'AED' }
   expect(await seen()).toEqual([{ ...said, invoices: [one] }])
@@ -68,8 +68,8 @@ test('a correction that stands on two invoices names both to whoever credits the
 })
 
 /** A month of leave alone, but for what one day of it has beside. */
-async function besideLeave(terms: object, beside: object = {}): Promise<string> {
-  const { db } = house.world
+async function concurrentLeave(terms: object, beside: object = {}): Promise<string> {
+  const { db } = app.world
   const { sheetID, contractID } = await make.month({ countryID: 'OM', currency: 'AED' })
   await db
     .updateTable('contract')
@@ -77,7 +77,7 @@ async function besideLeave(terms: object, beside: object = {}): Promise<string> 
     .where('id', '=', contractID)
     .execute()
   const row = await db.selectFrom('timesheet').select('days').where('id', '=', sheetID).executeTakeFirstOrThrow()
-  const days = (row.days as unknown as SheetDay[]).map((day, i) => ({
+  const days = (row.days as unknown as TimesheetDay[]).map((day, i) => ({
     ...{ ...day, type: 'OFF' as const, hours: '0' },
     ...(i === 6 ? beside : {}),
   }))
@@ -95,26 +95,26 @@ test('a month of overtime, of standby or below its minimum waits to be billed an
   const rates = (more: object) => ({ rateLines: [{ ...rate, ...more }] })
   const overtime = { overtime: { normal: '0', night: '0', rest: '4', holiday: '0' } }
   const paid = [
-    await besideLeave(rates({ overtime: { rest: '1.5' } }), overtime),
-    await besideLeave(rates({ standbyRate: '200.00' }), { onCall: true }),
-    await besideLeave({ minUnits: '10' }),
+    await concurrentLeave(rates({ overtime: { rest: '1.5' } }), overtime),
+    await concurrentLeave(rates({ standbyRate: '200.00' }), { onCall: true }),
+    await concurrentLeave({ minUnits: '10' }),
   ]
   // A contract that runs on, and has no end yet, holds in every month after its beginning.
   const placementOf = sql<string>`(select order_form_id from timesheet where id = ${paid[2]}::uuid)`
-  await house.world.db.updateTable('contract').set({ endDate: null }).where('orderFormId', '=', placementOf).execute()
+  await app.world.db.updateTable('contract').set({ endDate: null }).where('orderFormId', '=', placementOf).execute()
   const unpaid = [
-    await besideLeave({}),
-    await besideLeave(rates({ overtime: { normal: '1.25', rest: null } }), overtime),
-    await besideLeave(rates({ standbyRate: '0.00' }), { onCall: true }),
+    await concurrentLeave({}),
+    await concurrentLeave(rates({ overtime: { normal: '1.25', rest: null } }), overtime),
+    await concurrentLeave(rates({ standbyRate: '0.00' }), { onCall: true }),
   ]
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { countryID: 'OM', pageSize: 100 })
-  const worth = (sheets: readonly string[]) =>
-    sheets.map((id) => Number(queue.find((row: { id: string }) => row.id === id)?.net ?? 0) > 0)
+  const worth = (timesheets: readonly string[]) =>
+    timesheets.map((id) => Number(queue.find((row: { id: string }) => row.id === id)?.net ?? 0) > 0)
   expect([worth(paid), worth(unpaid)]).toEqual([
     [true, true, true],
     [false, false, false],
   ])
-  await remindOfUnbilled(house.world, { countryID: 'OM', day: '2026-11-05' })
+  await remindOfUnbilled(app.world, { countryID: 'OM', day: '2026-11-05' })
   const { data: told } = await executive.get('/user-notifications', { pageSize: 100 })
   expect(told.map(({ subject }: { subject: string }) => subject)).toContain(
     '3 approved timesheets of Oct 2026 are not billed in Oman',
@@ -125,12 +125,12 @@ test('a month of overtime, of standby or below its minimum waits to be billed an
 
 test('a rest that was let go is not handed to the client by a credit, and does not come back when the money bounces after it', async () => {
   // Nobody may begin more than ten pieces of work in a minute.
-  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
-  const { id, gross } = await papersOf({ executive: colleague, manager }).issued((await make.month()).clientID)
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const { id, gross } = await documentsOf({ executive: colleague, manager }).issued((await make.month()).clientID)
   expect(gross).toBe('28875.00')
   const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
   const paid = { receivedOn: '2026-11-10', currency: 'AED', received: '28874.50', cash: '28874.50', closesRest: true }
-  const other = await house.as('FINANCE_MANAGER_INVOICE')
+  const other = await app.as('FINANCE_MANAGER_INVOICE')
   const own = done(await manager.post(`${BILLINGS}/${id}/payments`, paid))
   const mine = await manager.put(`${BILLINGS}/receipts/${own.id}/status`, { status: 'POSTED', version: 1 })
   expect(mine).toMatchObject({ code: 'notTheCreator', message: expect.stringContaining(`${other.staff!.name} can`) })
@@ -157,22 +157,22 @@ test('a rest that was let go is not handed to the client by a credit, and does n
   expect(left, 'what the client has paid, and no more').toBe('28874.50')
   done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
   expect(await now()).toMatchObject({ open: '0.00', standing: { paid: '0.00', writtenOff: '0.00' } })
-  const { faults } = await broken(house.world.db)
+  const { faults } = await broken(app.world.db)
   expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })
 
 test('an amount agreed on between two currencies is held against the rate of the day, and refused where nobody knows one', async () => {
   const parts = [{ number: 'INV-1', currency: 'USD', cash: '2000.00', taken: '1.00' }]
-  const odd = (day: string) => oddlyExchanged(house.world.db, { currency: 'AED', day }, parts)
+  const odd = (day: string) => exchangeRateDeviation(app.world.db, { currency: 'AED', day }, parts)
   expect(await odd('2026-11-10')).toContain('is about AED 7345.00')
   // Nobody has entered a rate for three months.
   expect(await odd('2027-02-10')).toMatch(/rate/)
 })
 
 test('days that were written since they were billed are looked at: the same ones go on, others do not', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const { clientID, sheetID } = await make.month()
-  const submitted = done(await step(executive, await papers.draftOf(clientID), 'SUBMITTED'))
+  const submitted = done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED'))
   const write = (days: string) =>
     sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${sheetID}::uuid`.execute(db)
   const { rows } = await sql<{ type: string; turn: number; claimed: number }>`
@@ -198,25 +198,25 @@ test('days that were written since they were billed are looked at: the same ones
 })
 
 test('the reason of who issues many late stands on those that are late alone', async () => {
-  const papersOfTwo = []
+  const documentsOfTwo = []
   for (const month of ['2026-09', '2026-10']) {
     const { clientID } = await make.month({ month })
-    const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
+    const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
     await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, { month, clientID }))
     const [draft] = (await executive.get(BILLINGS, { clientID })).data
     const { id, version } = done(await step(manager, done(await step(executive, draft, 'SUBMITTED')), 'APPROVED'))
-    papersOfTwo.push({ id, version })
+    documentsOfTwo.push({ id, version })
     expect(draft.issueBy, 'the list says it too').toBe(done(await manager.get(`${BILLINGS}/${id}`)).issueBy)
     expect(draft.issueBy < '2026-11', 'who is late is known before').toBe(month === '2026-09')
   }
-  const [late, inTime] = papersOfTwo.map(({ id }) => id)
-  const unsaid = done(await manager.put('/billings/status', { status: 'ISSUED', billings: papersOfTwo }))
+  const [late, inTime] = documentsOfTwo.map(({ id }) => id)
+  const unsaid = done(await manager.put('/billings/status', { status: 'ISSUED', billings: documentsOfTwo }))
   expect(unsaid).toMatchObject({ done: [inTime], refused: [{ id: late, errors: [{ path: 'lateReason' }] }] })
   const { clientID } = await make.month()
   const other = done(
-    await step(manager, done(await step(executive, await papers.draftOf(clientID), 'SUBMITTED')), 'APPROVED'),
+    await step(manager, done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED')), 'APPROVED'),
   )
-  const both = [papersOfTwo[0], { id: other.id, version: other.version }]
+  const both = [documentsOfTwo[0], { id: other.id, version: other.version }]
   const said = done(
     await manager.put('/billings/status', { status: 'ISSUED', billings: both, lateReason: 'The client was late' }),
   )
@@ -226,28 +226,30 @@ test('the reason of who issues many late stands on those that are late alone', a
 })
 
 test('days that are written while somebody looks at their draft are not remembered as those that were billed', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const { clientID, sheetID, contractID } = await make.month()
-  await papers.draftOf(clientID)
+  await documents.draftOf(clientID)
   const { daysHash, days } = await db
     .selectFrom('billingClaim')
     .innerJoin('timesheet', 'timesheet.id', 'billingClaim.timesheetId')
     .select(['billingClaim.daysHash', 'timesheet.days'])
     .where('timesheetId', '=', sheetID)
     .executeTakeFirstOrThrow()
-  const billed = days as unknown as SheetDay[]
+  const billed = days as unknown as TimesheetDay[]
   const first = billed.find(({ type }) => type === 'WORK')
   await sql`update contract set terms = terms || '{"rebatePercent": "10"}' where id = ${contractID}::uuid`.execute(db)
-  const write = (all: readonly SheetDay[]) =>
+  const write = (all: readonly TimesheetDay[]) =>
     db
       .updateTable('timesheet')
       .set({ days: JSON.stringify(all) })
       .where('id', '=', sheetID)
       .execute()
-  const sheet = () => sheetsIn(db, null).where('timesheet.id', '=', sheetID)
+  const timesheet = () => timesheetsIn(db, null).where('timesheet.id', '=', sheetID)
   /** As if the mark had been read before the days. */
   const look = async () =>
-    (await reckonMonths(db, sheet(), new Map([[sheetID, daysHash]]), sharedFacts())).map(({ reckoned }) => reckoned)
+    (await calculateMonths(db, timesheet(), new Map([[sheetID, daysHash]]), sharedFacts())).map(
+      ({ reckoned }) => reckoned,
+    )
   await write(billed.map((day) => (day === first ? { ...day, type: 'OFF', hours: '0' } : day)))
   const [less] = await look()
   await write(billed)
@@ -257,10 +259,10 @@ test('days that are written while somebody looks at their draft are not remember
 })
 
 test('what is written off, or given to invoices out of the account, bears no day in a tax period that is closed', async () => {
-  house.setNow('2026-11-10T08:00:00Z')
-  const cfo = await house.as('CFO')
+  app.setNow('2026-11-10T08:00:00Z')
+  const cfo = await app.as('CFO')
   const { clientID, legalEntityID } = await make.month()
-  const sent = done(await step(manager, await papers.issued(clientID), 'SENT', { portalReference: 'P-1' }))
+  const sent = done(await step(manager, await documents.issued(clientID), 'SENT', { portalReference: 'P-1' }))
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '1000.00' }
   const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, money))
   done(await manager.put(`${BILLINGS}/receipts/${receiptID}/status`, { status: 'POSTED', version: 1 }))
@@ -277,11 +279,11 @@ test('what is written off, or given to invoices out of the account, bears no day
   expect([await giveUp(), await move('POSTED', given)]).toMatchObject([closed, closed])
   const seen = done(await manager.get(`${BILLINGS}/allocations/${given.id}`))
   expect(seen.moves).toContainEqual(expect.objectContaining({ to: 'POSTED', allowed: false }))
-  house.setNow('2026-11-11T08:00:00Z')
+  app.setNow('2026-11-11T08:00:00Z')
   const posted = done(await move('POSTED', given))
   await close('2026-11-11', 1)
   expect(await move('REVERSED', posted)).toMatchObject(closed)
-  house.setNow('2026-11-12T08:00:00Z')
+  app.setNow('2026-11-12T08:00:00Z')
   expect(done(await move('REVERSED', posted))).toMatchObject({ status: 'REVERSED' })
   expect(done(await giveUp())).toMatchObject({ status: 'WRITTEN_OFF' })
 })

@@ -1,18 +1,18 @@
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
 import { daysAfter, monthAfter } from '@muster/contract/kernel/days.ts'
-import { over } from '@muster/contract/kernel/exact.ts'
+import { divide } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { attempt } from '../../kernel/each-by-itself.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { withSavepoint } from '../../kernel/each-by-itself.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import { type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import type { DemoUser } from '../access/users.demo.ts'
 import { unsealedBank } from '../settings/legal-entities.actions.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
-import { tellFavours } from './allocations.demo.ts'
-import { type BillingRecord, billingAtHand } from './billings.queries.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
+import { notifyFavours } from './allocations.demo.ts'
+import { type BillingRecord, loadBilling } from './billings.queries.ts'
 import { createNote, moveNote } from './credit-notes.actions.ts'
 import { changeDispute } from './disputes.actions.ts'
 import { draftMonths } from './drafts.actions.ts'
@@ -20,11 +20,11 @@ import { moneyIn } from './money.rules.ts'
 import { unbilled } from './months.queries.ts'
 import { giveWay, type Hands, sendMonth } from './past-invoices.demo.ts'
 import { type Fate, type PaidInvoice, settlePast } from './past-receipts.demo.ts'
-import { tellAmendments } from './retro.demo.ts'
+import { notifyAmendments } from './retro.demo.ts'
 import { takeStep } from './steps.actions.ts'
-import { aboutBilling } from './writing.actions.ts'
+import { invoiceAuditSubject } from './writing.actions.ts'
 
-interface Telling {
+interface HistoryFormat {
   readonly users: readonly DemoUser[]
   readonly now: Date
 }
@@ -32,7 +32,7 @@ interface Telling {
 /** A call as the doors of the house would make it, on a day of the past. */
 interface Moment {
   readonly db: Db
-  readonly world: World
+  readonly world: AppContext
   readonly now: Date
   /** Of the trail, too. */
   readonly at: Date
@@ -50,10 +50,10 @@ const CREDITS = 6
 /** Of the last month so few are billed; the rest stands in the ready queue. */
 const COUNTRIES = ['AE', 'SA', 'QA', 'KW', 'GB', 'EG']
 const CLIENTS = 2
-const MOST_MONTHS = 2
+const MAX_MONTHS = 2
 
 /** Fourteen months of invoices: long ones sent and paid, later ones in every standing, and the last month, on which people are at work. */
-export async function demoBilling(db: Db, world: World, { users, now }: Telling): Promise<void> {
+export async function demoBilling(db: Db, world: AppContext, { users, now }: HistoryFormat): Promise<void> {
   const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
   const hands = {
     executive: staff('FINANCE_EXECUTIVE_INVOICE'),
@@ -72,14 +72,14 @@ export async function demoBilling(db: Db, world: World, { users, now }: Telling)
   }
   await settlePast({ db, hands, today }, told)
   const momentOn = (day: string) => momentOf(new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime())))
-  await tellTroubles(told, momentOn)
-  await tellFavours(db, momentOn, today)
+  await notifyTroubles(told, momentOn)
+  await notifyFavours(db, momentOn, today)
   // Before the last month is drafted, which is billed by what was agreed in time.
-  await tellAmendments(momentOn(`${thisMonth}-02`), monthAfter(thisMonth, -2))
+  await notifyAmendments(momentOn(`${thisMonth}-02`), monthAfter(thisMonth, -2))
   const wanted = new Date(`${thisMonth}-06T08:00:00Z`)
   const moment = momentOf(wanted < now ? wanted : now)
   await giveWay(db, monthAfter(thisMonth, -1))
-  for (const [i, id] of (await drafted(moment, monthAfter(thisMonth, -1))).entries()) await tellOpen(moment, id, i)
+  for (const [i, id] of (await drafted(moment, monthAfter(thisMonth, -1))).entries()) await notifyOpen(moment, id, i)
 }
 
 /** Public clients of the Gulf pay late. Of the later months some pay in part, and some not yet. */
@@ -91,18 +91,18 @@ function fateOf(isLongAgo: boolean, i: number): Fate | null {
 }
 
 /** Of the later invoices that nobody has paid some are credited in part and some disputed; the rest is only late. */
-async function tellTroubles(told: readonly PaidInvoice[], momentOn: (day: string) => Moment): Promise<void> {
+async function notifyTroubles(told: readonly PaidInvoice[], momentOn: (day: string) => Moment): Promise<void> {
   const open = told.filter(({ fate }) => fate === null)
   for (const [i, { invoice }] of open.entries()) {
     const { row, frozen } = invoice
     const moment = momentOn(daysAfter(frozen.issueDate, 12))
-    if (i % 3 === 0 && i < 3 * CREDITS) await credited(moment, await billingAtHand(moment.db, null, { id: row.id }))
+    if (i % 3 === 0 && i < 3 * CREDITS) await credited(moment, await loadBilling(moment.db, null, { id: row.id }))
     else if (i % 3 === 1 && i < 3 * DISPUTES) await disputed(moment, row)
   }
 }
 
 /** What tax invoices ask for beside what the earlier chapters tell: where clients pay to. */
-async function completeTaxData(db: Db, world: World): Promise<void> {
+async function completeTaxData(db: Db, world: AppContext): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'bankSealed', 'countryId']).execute()
   for (const { id, bankSealed } of entities)
     await db
@@ -114,7 +114,7 @@ async function completeTaxData(db: Db, world: World): Promise<void> {
 
 /** Drafts of some clients in each country, as the background work makes them. */
 async function drafted(moment: Moment, month: string): Promise<string[]> {
-  const rows = await unbilled(sheetsIn(moment.db, null))
+  const rows = await unbilled(timesheetsIn(moment.db, null))
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .innerJoin('orderForm as placement', 'placement.id', 'timesheet.orderFormId')
     .select(['timesheet.id', 'timesheet.countryId', 'timesheet.clientId'])
@@ -129,7 +129,7 @@ async function drafted(moment: Moment, month: string): Promise<string[]> {
   for (const [, ofCountry] of Map.groupBy(rows, ({ countryId }) => countryId)) {
     const clients = [...Map.groupBy(ofCountry, ({ clientId }) => clientId).values()].slice(0, CLIENTS)
     for (const months of clients) {
-      const ids = months.slice(0, MOST_MONTHS).map(({ id }) => id)
+      const ids = months.slice(0, MAX_MONTHS).map(({ id }) => id)
       made.push(...(await draftMonths({ ...moment, staff: moment.hands.executive }, ids)).made)
     }
   }
@@ -145,7 +145,7 @@ async function take(
   reason: string | null = null,
 ): Promise<boolean> {
   const { db, world, now, today } = moment
-  const { version } = await billingAtHand(db, null, { id })
+  const { version } = await loadBilling(db, null, { id })
   const step = { id, status, reason, lateReason: 'The client’s approval came late.', portalReference: null, version }
   const call = {
     db,
@@ -158,7 +158,7 @@ async function take(
     requestID: 'demo',
     ip: '',
   }
-  return (await attempt(db, () => takeStep(call, step))) === null
+  return (await withSavepoint(db, () => takeStep(call, step))) === null
 }
 
 async function issued(moment: Moment, id: string): Promise<boolean> {
@@ -171,7 +171,7 @@ async function issued(moment: Moment, id: string): Promise<boolean> {
 }
 
 /** The last month: drafts, some submitted, approved or sent back, some issued. */
-async function tellOpen(moment: Moment, id: string, i: number): Promise<void> {
+async function notifyOpen(moment: Moment, id: string, i: number): Promise<void> {
   const { executive, manager } = moment.hands
   const stage = i % 6
   if (stage === 0) return
@@ -193,8 +193,10 @@ async function sent({ db, now, hands }: Moment, id: string): Promise<void> {
     .where('status', '=', 'ISSUED')
     .execute()
   const change = { before: { status: 'ISSUED' }, after: { status: 'SENT' } }
-  const row = await billingAtHand(db, null, { id })
-  await recordAll({ db, staff: hands.manager, at: now }, [{ event: 'billing.sent', ...aboutBilling(row), ...change }])
+  const row = await loadBilling(db, null, { id })
+  await writeAuditEntries({ db, staff: hands.manager, at: now }, [
+    { event: 'billing.sent', ...invoiceAuditSubject(row), ...change },
+  ])
 }
 
 const callOf = (
@@ -209,8 +211,8 @@ const callOf = (
 async function credited(moment: Moment, row: BillingRecord): Promise<void> {
   const { hands, db } = moment
   const [line] = (row.frozen as unknown as { lines: { net: string }[] }).lines
-  const half = moneyIn(toMinor(over(line!.net, '2'), row.currency), row.currency)
-  await attempt(db, async () => {
+  const half = moneyIn(toMinor(divide(line!.net, '2'), row.currency), row.currency)
+  await withSavepoint(db, async () => {
     const asked = {
       code: 'PRICE_ALTERED',
       text: 'Half of the days were on leave.',
@@ -230,7 +232,7 @@ async function credited(moment: Moment, row: BillingRecord): Promise<void> {
 
 const disputed = async (moment: Moment, row: Pick<BillingRecord, 'id'>): Promise<void> => {
   const body = { raise: true, reason: 'The client says that two days of a holiday were billed.' }
-  await attempt(moment.db, async () => {
+  await withSavepoint(moment.db, async () => {
     await changeDispute(callOf(moment, moment.hands.executive, { id: row.id }, body))
   })
 }

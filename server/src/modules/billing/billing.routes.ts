@@ -2,7 +2,7 @@ import { allocationEndpoints } from '@muster/contract/billing/allocations.contra
 import { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
 import { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
 import { receiptEndpoints } from '@muster/contract/billing/receipts.contract.ts'
-import { onItsDay } from '../../kernel/country-day.ts'
+import { withCountryDate } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
 import { readStatement } from './account.queries.ts'
 import { readAging } from './aging.queries.ts'
@@ -18,7 +18,7 @@ import { addLine, createBilling, removeBilling, removeLine, updateBilling } from
 import { startGenerating } from './generate.actions.ts'
 import { countBillings, findBillings } from './list.queries.ts'
 import { mailBilling } from './mail.actions.ts'
-import { sendNotePaper, sendNoteXml, sendPaper, sendXml } from './papers.actions.ts'
+import { sendInvoiceDocument, sendNoteDocument, sendNoteXml, sendXml } from './papers.actions.ts'
 import { countReady, findReady, previewMonth } from './ready.queries.ts'
 import { createReceipt, moveReceipt, payBilling } from './receipts.actions.ts'
 import { findReceipts, getReceipt, proposal, receiptHistory } from './receipts.queries.ts'
@@ -54,7 +54,7 @@ const invoices = routes(billingEndpoints, {
   dispute: changeDispute,
   releaseRetention,
   mail: mailBilling,
-  paper: sendPaper,
+  paper: sendInvoiceDocument,
   eInvoice: sendXml,
   history: billingHistory,
   documents: listDocuments,
@@ -69,7 +69,7 @@ const notes = routes(creditNoteEndpoints, {
   list: findNotes,
   get: getNote,
   move: moveNote,
-  paper: sendNotePaper,
+  paper: sendNoteDocument,
   eInvoice: sendNoteXml,
   history: noteHistory,
 })
@@ -93,8 +93,8 @@ const allocations = routes(allocationEndpoints, {
 })
 
 export const billingRoutes = [
-  ...onItsDay(zoneOfBilling, invoices),
-  ...onItsDay(zoneOfNote, notes),
-  ...onItsDay(zoneOfReceipt, receipts),
-  ...onItsDay(zoneOfAllocation, allocations),
+  ...withCountryDate(zoneOfBilling, invoices),
+  ...withCountryDate(zoneOfNote, notes),
+  ...withCountryDate(zoneOfReceipt, receipts),
+  ...withCountryDate(zoneOfAllocation, allocations),
 ]

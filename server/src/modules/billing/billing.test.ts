@@ -3,8 +3,16 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
 import { startBackgroundWork } from '../../kernel/jobs/background.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, papersOf, step, TOLD_AT } from '../../kernel/testing/billing.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  documentsOf,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+  step,
+} from '../../kernel/testing/billing.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
@@ -12,15 +20,15 @@ import { generateDrafts, generation } from './generate.actions.ts'
 import { remindByNight } from './reminders.actions.ts'
 import { remindOfUnbilled } from './unbilled-reminders.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house, executive, manager, make, papers } = await billingHouse())
+  ;({ house: app, executive, manager, make, papers: documents } = await createBillingTestApp())
 })
-beforeEach(() => house.setNow(TOLD_AT))
+beforeEach(() => app.setNow(NOTIFIED_AT))
 
 test('what is ready says so, what is not says why, and the month becomes a draft once however often it is asked for', async () => {
   const clientID = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
@@ -29,7 +37,7 @@ test('what is ready says so, what is not says why, and the month becomes a draft
   const two = await make.month({ clientID, legalEntityID, unit: 'HOUR', rate: '85.00' })
   const waiting = await make.month({ clientID, legalEntityID, status: 'SUBMITTED' })
   // Notice was given for one of them, and it ends in the month.
-  await house.world.db
+  await app.world.db
     .updateTable('orderForm')
     .set({ lastWorkingDay: '2026-10-31' })
     .where('id', '=', two.orderFormID)
@@ -73,21 +81,23 @@ test('what is ready says so, what is not says why, and the month becomes a draft
 
 test('an invoice that was credited in full is billed anew; a draft that is dropped is ready again', async () => {
   const placed = await make.month()
-  const draft = await papers.draftOf(placed.clientID)
+  const draft = await documents.draftOf(placed.clientID)
   done(await executive.del(`${BILLINGS}/${draft.id}/lines/${draft.lines[0].id}`))
   expect(await step(executive, done(await executive.get(`${BILLINGS}/${draft.id}`)), 'SUBMITTED')).toMatchObject({
     code: 'hasLines',
   })
   done(await executive.del(`${BILLINGS}/${draft.id}`))
-  const paper = await papers.issued(placed.clientID)
-  expect(paper.explain).toMatchObject({ gross: { value: paper.gross, parts: [draft.explain.net, draft.explain.tax] } })
+  const document = await documents.issued(placed.clientID)
+  expect(document.explain).toMatchObject({
+    gross: { value: document.gross, parts: [draft.explain.net, draft.explain.tax] },
+  })
   const asked = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
-  const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, asked))
-  expect(note.explain).toEqual(paper.explain)
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+  expect(note.explain).toEqual(document.explain)
   const noteAt = `${BILLINGS}/credit-notes/${note.id}/status`
   const agreed = done(await manager.put(noteAt, { status: 'APPROVED', version: 1 }))
   done(await manager.put(noteAt, { status: 'ISSUED', version: agreed.version }))
-  expect(done(await executive.get(`${BILLINGS}/${paper.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+  expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
   expect(queue).toMatchObject([{ verdict: 'READY' }])
 })
@@ -95,7 +105,7 @@ test('an invoice that was credited in full is billed anew; a draft that is dropp
 test('a run that breaks off goes on where it stood, and no month is billed twice', async () => {
   const legalEntityID = await make.entity()
   for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
-  const doing = { db: house.world.db, staff: executive.staff, now: house.world.now(), today: '2026-11-10' }
+  const doing = { db: app.world.db, staff: executive.staff, now: app.world.now(), today: '2026-11-10' }
   const asked = { month: '2026-10', legalEntityID }
   const broken = generateDrafts(doing, asked, null, async () => {
     throw new Error('The node was killed.')
@@ -112,7 +122,7 @@ test('who has asked for a run that stopped on one node and went on at another he
   const legalEntityID = await make.entity()
   for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
   const { staff } = executive
-  const { jobID } = await inTransaction(house.world.db, (db) =>
+  const { jobID } = await inTransaction(app.world.db, (db) =>
     // Of a kind that nobody else takes: its tries are ours.
     startBackgroundWork({ db, staff: staff! }, { kind: 'test.tried-here', title: 'Invoices', payload: {} }),
   )
@@ -125,7 +135,7 @@ test('who has asked for a run that stopped on one node and went on at another he
   }
   const tried = (signal: AbortSignal) =>
     generation.run({
-      ...{ world: house.world, payload: { jobID, work: order }, now: house.world.now(), signal },
+      ...{ world: app.world, payload: { jobID, work: order }, now: app.world.now(), signal },
       ...{ attempt: 1, lastAttempt: false },
     } as never)
   await expect(tried(AbortSignal.abort())).rejects.toThrow('This node stops')
@@ -145,8 +155,8 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   }
   const add = (id: string, line: object) => executive.post(`${BILLINGS}/${id}/lines`, line)
   expect(await add(draft.id, expense)).toMatchObject({ code: 'receiptAttached' })
-  const [paper] = done(await executive.upload(`${BILLINGS}/${draft.id}/documents`, signedPdf('ticket.pdf')))
-  const billed = { ...expense, handlingPercent: '10', documentID: paper.id }
+  const [document] = done(await executive.upload(`${BILLINGS}/${draft.id}/documents`, signedPdf('ticket.pdf')))
+  const billed = { ...expense, handlingPercent: '10', documentID: document.id }
   const added = done(await add(draft.id, billed))
   expect(added).toMatchObject({ net: '453.59', tax: '22.68', lines: [{ kind: 'EXPENSE', handling: '41.24' }] })
   // The same again from a page that has not seen the line, and the same receipt once more.
@@ -178,11 +188,11 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
     lines: [{ kind: 'MILESTONE' }],
   })
   done(await executive.post(`${BILLINGS}/${draft.id}/comments`, { text: 'The boarding pass follows' }))
-  const seller = await house.as('BUSINESS_DEVELOPMENT')
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
   expect((await seller.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)
-  const elsewhere = await house.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
+  const elsewhere = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
   expect((await elsewhere.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)
-  await house.world.db
+  await app.world.db
     .insertInto('clientAccountManager')
     .values({ clientId: placed.clientID, userId: seller.staff!.id })
     .execute()
@@ -206,10 +216,10 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
 })
 
 test('what is sent back, or corrected, between the draft and its issue is not billed as it was', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const earlier = await make.month({ month: '2026-09' })
   const placed = await make.month({ clientID: earlier.clientID, legalEntityID: earlier.legalEntityID })
-  const draft = await papers.draftOf(placed.clientID)
+  const draft = await documents.draftOf(placed.clientID)
   const submitted = done(await step(executive, draft, 'SUBMITTED'))
   const { days } = await db
     .selectFrom('timesheet')
@@ -244,17 +254,17 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
 })
 
 test('an address that no mail goes to keeps no other client from being reminded', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const both = []
   for (const _ of [1, 2]) {
     const { clientID } = await make.month()
-    both.push({ clientID, ...(await papers.issued(clientID)) })
+    both.push({ clientID, ...(await documents.issued(clientID)) })
   }
   // By their ids, as the night takes them.
   const [bad, good] = both.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const two = { email: 'pays@example.com, reads@example.com' }
   await db.updateTable('clientContact').set(two).where('clientId', '=', bad!.clientID).execute()
-  await expect(remindByNight(house.world, { countryID: 'AE', day: '2026-12-11' })).rejects.toThrow('1 of')
+  await expect(remindByNight(app.world, { countryID: 'AE', day: '2026-12-11' })).rejects.toThrow('1 of')
   const offsets = async (id: string) =>
     (await manager.get(`${BILLINGS}/${id}`)).data.reminders.map(({ offset }: { offset: number }) => offset)
   expect(await offsets(bad!.id)).toEqual([])
@@ -265,20 +275,20 @@ test('an address that no mail goes to keeps no other client from being reminded'
 test('work that was begun makes no invoice for somebody who may not any more', async () => {
   const { clientID } = await make.month()
   // As if their role had changed between the request and the work.
-  const hr = await house.as('HR_MANAGER')
+  const hr = await app.as('HR_MANAGER')
   const { id: staffID, sessionID } = hr.staff!
   const payload = { month: '2026-10', clientID, today: '2026-11-10', staffID, sessionID }
   const begun = { kind: 'billing.generate', title: 'Invoices of 2026-10', payload }
   const outcome = await outcomeOf(hr, {
-    ...{ status: 202, data: await startBackgroundWork({ db: house.world.db, staff: hr.staff! }, begun) },
+    ...{ status: 202, data: await startBackgroundWork({ db: app.world.db, staff: hr.staff! }, begun) },
   } as Reply)
   expect(outcome).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('may not make') }] })
   expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
 })
 
 test('a due day without banks moves to the next working day where the legal entity has it so, and the invoice says from where', async () => {
-  const { db } = house.world
-  const admin = await house.as('ADMIN')
+  const { db } = app.world
+  const admin = await app.as('ADMIN')
   const { legalEntityID, contractID, clientID } = await make.month()
   const terms = sql<string>`terms || '{"paymentTerms": "NET_32"}'::jsonb`
   await db.updateTable('contract').set({ terms }).where('id', '=', contractID).execute()
@@ -286,7 +296,7 @@ test('a due day without banks moves to the next working day where the legal enti
   // 32 days after the 10th of November is a Saturday; the Monday after it is kept as a holiday.
   const holiday = { countryID: 'AE', date: '2026-12-14', name: 'Day of the banks', paid: true, tentative: false }
   done(await admin.post('/settings/public-holidays', holiday))
-  const { id } = await papers.issued(clientID)
+  const { id } = await documents.issued(clientID)
   expect(done(await manager.get(`${BILLINGS}/${id}`))).toMatchObject({
     ...{ terms: 'NET_32', dueDate: '2026-12-15' },
     termsText: 'Net 32 days, moved from 12 Dec 2026 to the next working day',
@@ -297,13 +307,12 @@ test('a month that nobody bills is told on its days, and the legal day of issue 
   const saudi = { countryID: 'SA', unit: 'MONTH' as const, rate: '32000.00', currency: 'SAR' }
   const [one, two] = [await make.month(saudi), await make.month(saudi)]
   // Nobody may begin more than ten pieces of work in a minute.
-  const own = papersOf({ executive: await house.as('FINANCE_EXECUTIVE_INVOICE'), manager })
+  const own = documentsOf({ executive: await app.as('FINANCE_EXECUTIVE_INVOICE'), manager })
   const heard = async (by: Caller) =>
     (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
       .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === 'month=2026-10&countryID=SA')
       .map(({ subject }: { subject: string }) => subject)
-  const morning = (day: string) =>
-    Promise.all([1, 2].map(() => remindOfUnbilled(house.world, { countryID: 'SA', day })))
+  const morning = (day: string) => Promise.all([1, 2].map(() => remindOfUnbilled(app.world, { countryID: 'SA', day })))
   const unbilled = (count: string) => `${count} of Oct 2026 are not billed in Saudi Arabia`
   await morning('2026-11-04')
   expect(await heard(executive)).toEqual([])
@@ -332,8 +341,8 @@ test('a month that nobody bills is told on its days, and the legal day of issue 
 test('dirhams on account settle an invoice in dollars for what both sides agree on, and come back whole; a credit does not cross', async () => {
   const { clientID, legalEntityID } = await make.month({ currency: 'USD', rate: '100.00' })
   // Nobody may begin more than ten pieces of work in a minute.
-  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
-  const dollars = await papersOf({ executive: colleague, manager }).issued(clientID)
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const dollars = await documentsOf({ executive: colleague, manager }).issued(clientID)
   const ALLOCATIONS = `${BILLINGS}/allocations`
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '9000.00' }
   const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: [] }))
@@ -381,20 +390,20 @@ test('a client without the data that the law asks for is held with the reason, t
   const [held] = await ready()
   expect(held).toMatchObject({ id: sheetID, verdict: 'BLOCKED' })
   expect(held.reasons[0]).toMatchObject({ code: 'client.taxNumber', level: 'BLOCKS', mend: 'CLIENT' })
-  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
-  const own = papersOf({ executive: colleague, manager })
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const own = documentsOf({ executive: colleague, manager })
   const order = { month: '2026-10', legalEntityID: whole.legalEntityID }
   await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, order))
   expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
   expect((await executive.get(BILLINGS, { clientID: whole.clientID })).data).toMatchObject([{ status: 'DRAFT' }])
-  await house.world.db.updateTable('client').set({ taxNumber: '100765432100003' }).where('id', '=', clientID).execute()
-  const paper = await own.issued(clientID)
+  await app.world.db.updateTable('client').set({ taxNumber: '100765432100003' }).where('id', '=', clientID).execute()
+  const document = await own.issued(clientID)
   // All that was billed in ninety days is open; half of it paid, half of the days are left.
   const days = async () =>
     done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf: '2026-11-10' })).salesOutstanding
   expect(await days()).toEqual([{ currency: 'AED', days: '90.0' }])
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '14437.50', cash: '14437.50' }
-  const { id } = done(await executive.post(`${BILLINGS}/${paper.id}/payments`, money))
+  const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, money))
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
   expect(await days()).toEqual([{ currency: 'AED', days: '45.0' }])
 })

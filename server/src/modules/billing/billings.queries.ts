@@ -1,4 +1,4 @@
-import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import type { BillingRow } from '@muster/contract/billing/shapes.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
 import { daysBetween } from '@muster/contract/kernel/days.ts'
@@ -8,10 +8,10 @@ import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
-import { holdsWord } from '../clients/list.queries.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
 import { moneyIn } from './money.rules.ts'
 
-export const ENTITY = 'billing'
+export const INVOICE_ENTITY = 'billing'
 export type Billings = SelectQueryBuilder<DB, 'billing', object>
 
 /** Invoices within reach. Without a scope, all of them: for jobs and for what was just written. */
@@ -30,7 +30,7 @@ export function billingsIn(db: Db, scope: Scope | null): Billings {
 }
 
 /** A client within reach, or one that has an invoice which is. */
-export const clientAtHand = (db: Db, scope: Scope, id: string) =>
+export const loadClient = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('client')
     .select(['id', 'name'])
@@ -45,9 +45,9 @@ export const clientAtHand = (db: Db, scope: Scope, id: string) =>
 
 /** Papers of clients whose name holds a word; asked once, so that the indexes of both sides are used. */
 export const ofClient = (table: 'billing' | 'receipt' | 'credit_note' | 'allocation', word: string) =>
-  sql<boolean>`${sql.ref(`${table}.client_id`)} = any (array(select client.id from client where ${holdsWord('client.name', word)}))`
+  sql<boolean>`${sql.ref(`${table}.client_id`)} = any (array(select client.id from client where ${matchesTerm('client.name', word)}))`
 
-export const decorated = (rows: Billings) =>
+export const decorateInvoiceRows = (rows: Billings) =>
   rows
     .innerJoin('client', 'client.id', 'billing.clientId')
     .innerJoin('country', 'country.id', 'billing.countryId')
@@ -84,21 +84,21 @@ export const decorated = (rows: Billings) =>
         .where('held.kind', '=', 'RETENTION')
         .as('retained'),
     ])
-export type BillingRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+export type BillingRecord = Awaited<ReturnType<ReturnType<typeof decorateInvoiceRows>['executeTakeFirstOrThrow']>>
 
 export const statusOf = ({ status }: Pick<BillingRecord, 'status'>) => status as InvoiceStatus
-export const frozenOf = ({ frozen }: Pick<BillingRecord, 'frozen'>) => frozen as unknown as FrozenInvoice | null
+export const snapshotOf = ({ frozen }: Pick<BillingRecord, 'frozen'>) => frozen as unknown as SnapshotInvoice | null
 export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 export const draftName = (number: string | number | bigint): string => `Draft ${number}`
 /** As people know it: its number, before that the name of its draft. */
-export const nameOf = ({ number, draftNumber }: Pick<BillingRecord, 'number' | 'draftNumber'>): string =>
+export const invoiceName = ({ number, draftNumber }: Pick<BillingRecord, 'number' | 'draftNumber'>): string =>
   number ?? draftName(draftNumber)
 
 /** Whether something is open of it after its due day. */
 export const isLate = (row: Pick<BillingRecord, 'open' | 'dueDate'>, today: string): boolean =>
   row.dueDate !== null && row.dueDate < today && compare(row.open, '0') > 0
 
-export const presentRow =
+export const presentInvoiceRow =
   (today: string) =>
   (row: BillingRecord): Omit<BillingRow, 'issueBy'> => {
     const { currency } = row
@@ -127,7 +127,7 @@ export const presentRow =
   }
 
 /** Many invoices within reach, in the order of their ids, in which all who lock several of them do so. */
-export async function billingsAtHand(
+export async function loadBillings(
   db: Db,
   scope: Scope | null,
   ids: readonly string[],
@@ -135,7 +135,7 @@ export async function billingsAtHand(
 ): Promise<BillingRecord[]> {
   const these = billingsIn(db, scope).where('billing.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   if (lock) await these.select('billing.id').orderBy('billing.id').forUpdate().execute()
-  return decorated(these).orderBy('billing.id').execute()
+  return decorateInvoiceRows(these).orderBy('billing.id').execute()
 }
 
 interface Find {
@@ -144,9 +144,9 @@ interface Find {
 }
 
 /** One invoice within reach; 404 when it is not. */
-export async function billingAtHand(db: Db, scope: Scope | null, { id, lock }: Find): Promise<BillingRecord> {
+export async function loadBilling(db: Db, scope: Scope | null, { id, lock }: Find): Promise<BillingRecord> {
   if (lock) await billingsIn(db, scope).select('billing.id').where('billing.id', '=', id).forUpdate().execute()
-  return decorated(billingsIn(db, scope).where('billing.id', '=', id)).executeTakeFirstOrThrow(() =>
+  return decorateInvoiceRows(billingsIn(db, scope).where('billing.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('invoice'),
   )
 }

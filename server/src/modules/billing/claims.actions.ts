@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { refused } from '../../kernel/errors.ts'
-import { type LineRecord, linesOfClaims } from './lines.queries.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { type LineRecord, linesOfBilledPeriods } from './lines.queries.ts'
 import { releaseUses } from './orders.actions.ts'
-import type { Writing } from './writing.actions.ts'
+import type { InvoiceWriteContext } from './writing.actions.ts'
 
 /** What is billed by lines of other invoices too: a month that was split over purchase orders. */
-async function standsElsewhere(doing: Writing, lines: readonly LineRecord[]) {
+async function standsElsewhere(doing: InvoiceWriteContext, lines: readonly LineRecord[]) {
   const own = new Set(lines.map(({ billingId }) => billingId))
-  const all = await linesOfClaims(
+  const all = await linesOfBilledPeriods(
     doing.db,
     lines.map(({ claimId }) => claimId),
   )
@@ -26,15 +26,15 @@ async function standsElsewhere(doing: Writing, lines: readonly LineRecord[]) {
 }
 
 /** Lets go of what a draft bills: its months are ready again, its orders have their room back. */
-export async function releaseClaims(doing: Writing, lines: readonly LineRecord[]): Promise<void> {
+export async function releaseBilledPeriods(doing: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
   const [other] = await standsElsewhere(doing, lines)
   if (other)
-    throw refused(
+    throw ruleViolation(
       'monthIsWhole',
       `A month on it is split over purchase orders and stands on ${other.name} too. Take its lines out here first: they go from both.`,
     )
   await releaseUses(doing, lines)
-  await freeClaims(
+  await freeBilledPeriods(
     doing,
     lines.map(({ claimId }) => claimId),
   )
@@ -44,7 +44,7 @@ export async function releaseClaims(doing: Writing, lines: readonly LineRecord[]
  * Lets go of what is to be billed anew of a credited invoice. A month that was split over purchase orders is free when the last of its invoices
  * is credited, whichever of them was first.
  */
-export const freeCredited = ({ db, now }: Writing, lines: readonly LineRecord[]) =>
+export const freeCredited = ({ db, now }: InvoiceWriteContext, lines: readonly LineRecord[]) =>
   db
     .updateTable('billingClaim')
     .set({ releasedAt: now })
@@ -58,10 +58,10 @@ export const freeCredited = ({ db, now }: Writing, lines: readonly LineRecord[])
     )
     .execute()
 
-export const freeClaims = ({ db, now }: Writing, claims: readonly string[]) =>
+export const freeBilledPeriods = ({ db, now }: InvoiceWriteContext, billedPeriods: readonly string[]) =>
   db
     .updateTable('billingClaim')
     .set({ releasedAt: now })
-    .where('id', '=', sql<string>`any(${[...new Set(claims)]}::uuid[])`)
+    .where('id', '=', sql<string>`any(${[...new Set(billedPeriods)]}::uuid[])`)
     .where('releasedAt', 'is', null)
     .execute()

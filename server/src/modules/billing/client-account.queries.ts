@@ -5,34 +5,34 @@ import { toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/route.ts'
 import { IS_EVER_BILLED } from '../contracts/billable.queries.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
-import { billingsIn, clientAtHand } from './billings.queries.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
+import { billingsIn, loadClient } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { unbilled } from './months.queries.ts'
 import { notesIn } from './note-rows.queries.ts'
 import { receiptsIn } from './receipts.queries.ts'
 
-type Asked = Call<(typeof billingEndpoints)['account']>
+type ClientAccountParams = Call<(typeof billingEndpoints)['account']>
 
 /** The account of a client as finance looks at it first; other sums than `readAging` only in what is asked of one client. */
-export async function readClientAccount(call: Asked): Promise<ClientAccount> {
+export async function readClientAccount(call: ClientAccountParams): Promise<ClientAccount> {
   const { db, scope, query, today } = call
-  const { id } = await clientAtHand(db, scope, query.clientID)
+  const { id } = await loadClient(db, scope, query.clientID)
   const { currency: own } = await db
     .selectFrom('client')
     .select('currency')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  let sheets = unbilled(sheetsIn(db, scope))
+  let timesheets = unbilled(timesheetsIn(db, scope))
     .where('timesheet.clientId', '=', id)
     .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
     .where(IS_EVER_BILLED)
-  if (query.legalEntityID) sheets = sheets.where('timesheet.legalEntityId', '=', query.legalEntityID)
+  if (query.legalEntityID) timesheets = timesheets.where('timesheet.legalEntityId', '=', query.legalEntityID)
   const [invoices, notes, receipts, months] = await Promise.all([
     invoicesOf(call, id),
     creditedOf(call, id),
     onAccountOf(call, id),
-    sheets.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    timesheets.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ])
   const found = new Set([...invoices.keys(), ...notes.keys(), ...receipts.keys()])
   found.delete(own)
@@ -62,7 +62,7 @@ export async function readClientAccount(call: Asked): Promise<ClientAccount> {
 
 const yearOf = (day: string) => `${day.slice(0, 4)}-01-01`
 
-async function invoicesOf({ db, scope, today, query: { legalEntityID } }: Asked, clientID: string) {
+async function invoicesOf({ db, scope, today, query: { legalEntityID } }: ClientAccountParams, clientID: string) {
   const isLate = sql`billing.due_date < ${today}::date`
   let all = billingsIn(db, scope).where('billing.clientId', '=', clientID)
   if (legalEntityID) all = all.where('billing.legalEntityId', '=', legalEntityID)
@@ -82,7 +82,7 @@ async function invoicesOf({ db, scope, today, query: { legalEntityID } }: Asked,
 }
 
 async function creditedOf(
-  { db, scope, today, query: { legalEntityID } }: Asked,
+  { db, scope, today, query: { legalEntityID } }: ClientAccountParams,
   clientID: string,
 ): Promise<Map<string, string>> {
   let all = notesIn(db, scope).where('creditNote.clientId', '=', clientID)
@@ -97,7 +97,7 @@ async function creditedOf(
 }
 
 async function onAccountOf(
-  { db, scope, query: { legalEntityID } }: Asked,
+  { db, scope, query: { legalEntityID } }: ClientAccountParams,
   clientID: string,
 ): Promise<Map<string, string>> {
   let all = receiptsIn(db, scope).where('receipt.clientId', '=', clientID)

@@ -1,10 +1,10 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { billingAtHand, ENTITY, nameOf } from './billings.queries.ts'
+import { INVOICE_ENTITY, invoiceName, loadBilling } from './billings.queries.ts'
 import { orderFormOfInvoice } from './order-form.queries.ts'
-import { aboutBilling } from './writing.actions.ts'
+import { invoiceAuditSubject } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
 
@@ -23,28 +23,32 @@ const present = ({ id, text, authorId, name, createdAt }: Row) => ({
 })
 
 export async function listComments({ db, scope, params }: Call<Endpoints['comments']>) {
-  const { id } = await billingAtHand(db, scope, { id: params.id })
+  const { id } = await loadBilling(db, scope, { id: params.id })
   return (await commentsOf(db, id).execute()).map(present)
 }
 
 /** Adds a comment; those who wrote before, and whoever made the invoice, hear that there is one. */
 export async function addComment(call: Call<Endpoints['comment']>) {
   const { db, scope, params, body, staff, now } = call
-  const row = await billingAtHand(db, scope, { id: params.id })
+  const row = await loadBilling(db, scope, { id: params.id })
   const before = await commentsOf(db, row.id).execute()
   const { id } = await db
     .insertInto('billingComment')
     .values({ billingId: row.id, text: body.text, authorId: staff.id, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(call, { event: `${ENTITY}.commented`, ...aboutBilling(row), after: { comment: body.text } })
+  await writeAuditEntry(call, {
+    event: `${INVOICE_ENTITY}.commented`,
+    ...invoiceAuditSubject(row),
+    after: { comment: body.text },
+  })
   const others = [...before.map(({ authorId }) => authorId), row.createdBy].filter((one) => one !== null)
   await notify(call, {
     to: others.filter((one) => one !== staff.id),
     type: 'BILLING_ACTION',
-    subject: `A comment on ${nameOf(row)} for ${row.clientName}`,
+    subject: `A comment on ${invoiceName(row)} for ${row.clientName}`,
     message: `${staff.name} has commented on it.`,
-    ...{ entity: ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
+    ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
   })
   return present(await commentsOf(db, row.id).where('said.id', '=', id).executeTakeFirstOrThrow())
 }

@@ -1,6 +1,6 @@
 import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
 import { minus, written } from '@muster/contract/kernel/exact.ts'
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import {
@@ -17,8 +17,8 @@ export interface Correction {
   /** `2026-09` */
   readonly month: string
   readonly reason: string
-  readonly before: readonly SheetDay[]
-  readonly after: readonly SheetDay[]
+  readonly before: readonly TimesheetDay[]
+  readonly after: readonly TimesheetDay[]
   /** By what the month stands on its invoice; null where it stands on none, or was billed before that was kept. */
   readonly billedBy: ServiceTerms | null
   /** Its invoices were credited in full, and it is not billed again. */
@@ -34,23 +34,25 @@ export interface Correction {
 }
 
 /** The open claim over a sheet: its own, or that of the sheet from which its days were moved after they were billed. */
-const claimOver = (sheet: ReturnType<typeof sql>) => sql<string | null>`(select claim.id from billing_claim claim
-  where claim.released_at is null and (claim.timesheet_id = ${sheet}
-    or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${sheet})) limit 1)`
+const billedPeriodsOver = (timesheet: ReturnType<typeof sql>) => sql<
+  string | null
+>`(select claim.id from billing_claim claim
+  where claim.released_at is null and (claim.timesheet_id = ${timesheet}
+    or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${timesheet})) limit 1)`
 
 /** The days that were billed together: of the sheet, and of those to which some of them were moved since. */
-export const BILLED_DAYS = sql<SheetDay[]>`(case when claim.id is null then of.days else coalesce((
+export const BILLED_DAYS = sql<TimesheetDay[]>`(case when claim.id is null then of.days else coalesce((
     select jsonb_agg(day order by day ->> 'date') from timesheet part cross join jsonb_array_elements(part.days) day
     where part.id = claim.timesheet_id or exists (select from timesheet_move moved
       where moved.claim_id = claim.id and moved.to_sheet = part.id)), of.days) end)`
 
 /** All changes of the months that are corrected in these sheets; a month that was billed whole is corrected whole. */
-const changesOf = (db: Db, sheets: readonly string[]) =>
+const changesOf = (db: Db, timesheets: readonly string[]) =>
   db
     .selectFrom('timesheetAdjustment as change')
     .innerJoin('timesheet as of', 'of.id', 'change.timesheetId')
     .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
-    .leftJoin('billingClaim as claim', (join) => join.on('claim.id', '=', claimOver(sql`of.id`)))
+    .leftJoin('billingClaim as claim', (join) => join.on('claim.id', '=', billedPeriodsOver(sql`of.id`)))
     .select(sql<string>`coalesce(claim.id, of.id)`.as('billedIn'))
     .select(['change.timesheetId', 'change.countedIn', 'change.turn', 'change.date', 'change.after', 'change.reason'])
     .leftJoinLateral(
@@ -90,8 +92,8 @@ const changesOf = (db: Db, sheets: readonly string[]) =>
       ),
     )
     .where(
-      sql<boolean>`(change.timesheet_id in (select timesheet_id from timesheet_adjustment where counted_in = ${anyOf(sheets)})
-        or claim.id in (select ${claimOver(sql`other.timesheet_id`)} from timesheet_adjustment other where other.counted_in = ${anyOf(sheets)}))`,
+      sql<boolean>`(change.timesheet_id in (select timesheet_id from timesheet_adjustment where counted_in = ${anyOf(timesheets)})
+        or claim.id in (select ${billedPeriodsOver(sql`other.timesheet_id`)} from timesheet_adjustment other where other.counted_in = ${anyOf(timesheets)}))`,
     )
     .orderBy('change.turn')
 type Change = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[number]
@@ -100,9 +102,9 @@ type Change = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[numbe
  * Corrections of locked months that count in these sheets, by the sheet. Corrections of one month may count in several: each begins with the
  * days as those before it have left them, so that together they make the month what it should have been, once.
  */
-export async function correctionsIn(db: Db, sheets: readonly string[]): Promise<Map<string, Correction[]>> {
-  const changes = await changesOf(db, sheets).execute()
-  const found = new Map<string, Correction[]>(sheets.map((id) => [id, []]))
+export async function correctionsIn(db: Db, timesheets: readonly string[]): Promise<Map<string, Correction[]>> {
+  const changes = await changesOf(db, timesheets).execute()
+  const found = new Map<string, Correction[]>(timesheets.map((id) => [id, []]))
   for (const [, ofMonth] of Map.groupBy(changes, ({ billedIn }) => billedIn))
     for (const { countedIn, differenceId: _difference, ...correction } of runsOf(ofMonth))
       found.get(countedIn)?.push(correction)
@@ -116,10 +118,10 @@ interface Run extends Correction {
 
 function runsOf(changes: readonly Change[]): Run[] {
   const runs: Run[] = []
-  let days: readonly SheetDay[] = changes[0]!.days
+  let days: readonly TimesheetDay[] = changes[0]!.days
   for (const change of changes) {
     const before = days
-    const put = change.after as unknown as SheetDay
+    const put = change.after as unknown as TimesheetDay
     days = before.map((day) => (day.date === put.date ? put : day))
     const last = runs.at(-1)
     if (last?.countedIn === change.countedIn && last.differenceId === change.differenceId)
@@ -129,7 +131,7 @@ function runsOf(changes: readonly Change[]): Run[] {
   return runs
 }
 
-const runOf = (change: Change, before: readonly SheetDay[], after: readonly SheetDay[]) => ({
+const runOf = (change: Change, before: readonly TimesheetDay[], after: readonly TimesheetDay[]) => ({
   ...{ countedIn: change.countedIn, differenceId: change.differenceId },
   ...{ month: change.month.slice(0, 7), reason: change.reason, before, after },
   ...{ billedBy: change.terms as unknown as ServiceTerms | null, isCredited: change.credited === true },

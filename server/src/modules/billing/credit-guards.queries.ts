@@ -1,10 +1,10 @@
-import { creditableLines, type FrozenCreditLine } from '@muster/contract/billing/credit-freezing.rules.ts'
+import { creditableLines, type SnapshotCreditLine } from '@muster/contract/billing/credit-freezing.rules.ts'
 import { type Credit, creditInFull, creditOf } from '@muster/contract/billing/credits.rules.ts'
-import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/states.contract.ts'
 import { issueDayRefusal } from '@muster/contract/billing/terms.rules.ts'
 import { compare, plus, times } from '@muster/contract/kernel/exact.ts'
-import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { RuleViolation } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
@@ -16,18 +16,18 @@ import { billingSetting } from './sources.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
 
 /** What issued credit notes took of an invoice, line by line. */
-export const takenBy = async (db: Db, billingID: string): Promise<FrozenCreditLine[]> =>
+export const takenBy = async (db: Db, billingID: string): Promise<SnapshotCreditLine[]> =>
   [...(await creditedOf(db, billingID))].map(([of, amounts]) => ({ of, ...amounts }))
 
 /** What is left of an invoice after its issued credit notes, line by line. */
-export const leftOf = async (db: Db, billingID: string, invoice: FrozenInvoice) =>
+export const leftOf = async (db: Db, billingID: string, invoice: SnapshotInvoice) =>
   creditableLines(invoice, await takenBy(db, billingID))
 
 /** What a credit note comes to as things stand: what was asked for, or all that is left. */
 export async function creditNow(
   db: Db,
   row: Pick<NoteRecord, 'billingId' | 'billingFrozen' | 'asked' | 'currency'>,
-): Promise<Credit | Refused> {
+): Promise<Credit | RuleViolation> {
   const left = await leftOf(db, row.billingId, invoiceOf(row))
   const asked = askedIn(row)
   return asked ? creditOf(left, asked, row.currency) : creditInFull(left, row.currency)
@@ -59,7 +59,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     const { creditLimitUSD } = await billingSetting(db)
     const rate = await rateBetween(db, row.currency, 'USD', today)
     if (!rate.ok) return says('withinLimit', `${rate.message} Without it only the CFO approves a credit note.`)
-    const all = plus(row.gross, await agreedBeside(db, row))
+    const all = plus(row.gross, await otherAgreements(db, row))
     return compare(times(all, rate.exact), creditLimitUSD) <= 0 ? null : says('withinLimit')
   },
   issueDayFits: async (db, row, { today, issueDate }) => {
@@ -75,7 +75,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
 }
 
 /** What other credit notes of the invoice come to that are approved or issued: in parts it is credited as in one. */
-async function agreedBeside(db: Db, { id, billingId }: NoteRecord): Promise<string> {
+async function otherAgreements(db: Db, { id, billingId }: NoteRecord): Promise<string> {
   const { gross } = await db
     .selectFrom('creditNote')
     .select(sql<string>`coalesce(sum(gross), 0)::text`.as('gross'))

@@ -1,10 +1,10 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
-import { alteredBy, creditableLines, freezeCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
+import { alteredBy, createCreditSnapshot, creditableLines } from '@muster/contract/billing/credit-freezing.rules.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { type CreditRequest, creditEffect } from '@muster/contract/billing/credits.rules.ts'
 import type { InvoiceHead } from '@muster/contract/billing/freezing.rules.ts'
-import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import {
   billingMove,
   type CreditNoteStatus,
@@ -15,26 +15,34 @@ import {
 import type { Parsed } from '@muster/contract/kernel/endpoint.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/exact.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
-import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { assertPayable } from '../../kernel/amounts.ts'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { billingAtHand, frozenOf, nameOf, statusOf } from './billings.queries.ts'
-import { freeClaims, freeCredited } from './claims.actions.ts'
+import { invoiceName, loadBilling, snapshotOf, statusOf } from './billings.queries.ts'
+import { freeBilledPeriods, freeCredited } from './claims.actions.ts'
 import { creditNow, refusingNote, takenBy } from './credit-guards.queries.ts'
 import { readNote } from './credit-notes.queries.ts'
 import { lastIssued } from './guards.queries.ts'
-import { assertSound, numberOn } from './issuing.actions.ts'
+import { assertValid, nextNumberForDate } from './issuing.actions.ts'
 import { linesOf } from './lines.queries.ts'
-import { creditIn, invoiceOf, NOTE, type NoteRecord, noteAtHand, noteName, owedIn } from './note-rows.queries.ts'
+import {
+  creditIn,
+  invoiceOf,
+  loadNote,
+  NOTE,
+  type NoteRecord,
+  noteName,
+  outstandingAmount,
+} from './note-rows.queries.ts'
 import { orderFormOfInvoice } from './order-form.queries.ts'
 import { giveBackUses } from './orders.actions.ts'
-import { settle } from './settling.actions.ts'
-import { asJson, type Writing } from './writing.actions.ts'
+import { applyToInvoice } from './settling.actions.ts'
+import { asJson, type InvoiceWriteContext } from './writing.actions.ts'
 
 type Endpoints = typeof creditNoteEndpoints
 
@@ -43,8 +51,14 @@ const auditable = (row: NoteRecord) => ({
   ...{ gross: row.gross, billAgain: row.billAgain, issueDate: row.issueDate, billing: row.billingNumber },
 })
 
-const recordNote = (doing: Writing, event: string, after: NoteRecord, before?: NoteRecord, reason?: string | null) =>
-  record(doing, {
+const recordNote = (
+  doing: InvoiceWriteContext,
+  event: string,
+  after: NoteRecord,
+  before?: NoteRecord,
+  reason?: string | null,
+) =>
+  writeAuditEntry(doing, {
     ...{ event: `${NOTE}.${event}`, entity: NOTE, entityID: after.id, countryID: after.countryId },
     name: `${noteName(after)} · ${after.clientName}`,
     ...(before && { before: auditable(before) }),
@@ -63,18 +77,21 @@ interface NoteAsked extends Parsed<(typeof billingEndpoints)['credit']['body']> 
 
 /** Drafts a credit note over lines of an issued invoice, or over all that is left of it. */
 export async function draftNote(
-  doing: Writing & { readonly staff: Staff },
+  doing: InvoiceWriteContext & { readonly staff: Staff },
   { billingID, claimID, ...body }: NoteAsked,
 ): Promise<string> {
   const { db, staff, now } = doing
-  const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })
+  const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })
   if (!isFrozen(statusOf(invoice)))
-    throw refused(
+    throw ruleViolation(
       'invoiceIsIssued',
-      `${nameOf(invoice)} ${stands(invoice.status)}. Change or cancel it: only what was issued is credited.`,
+      `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Change or cancel it: only what was issued is credited.`,
     )
   if (['CREDITED', 'WRITTEN_OFF'].includes(invoice.status))
-    throw refused('invoiceStands', `${nameOf(invoice)} ${stands(invoice.status)}. Nothing is left to credit.`)
+    throw ruleViolation(
+      'invoiceStands',
+      `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Nothing is left to credit.`,
+    )
   const { currency } = invoice
   assertPayable(
     (body.lines ?? []).map((line, i) => ({
@@ -89,8 +106,8 @@ export async function draftNote(
     asked: asked as never,
     currency,
   })
-  if (!credit.ok) throw refused(credit.code, credit.message)
-  if (body.billAgain) await assertWhole(doing, invoice.id, frozenOf(invoice)!, credit.gross)
+  if (!credit.ok) throw ruleViolation(credit.code, credit.message)
+  if (body.billAgain) await assertWhole(doing, invoice.id, snapshotOf(invoice)!, credit.gross)
   const { id } = await db
     .insertInto('creditNote')
     .values({
@@ -115,22 +132,27 @@ export async function draftNote(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordNote(doing, 'created', await noteAtHand(db, null, { id }))
+  await recordNote(doing, 'created', await loadNote(db, null, { id }))
   return id
 }
 
 /** Months are billed anew only when nothing of them is left on an invoice. */
-async function assertWhole(doing: Writing, billingID: string, invoice: FrozenInvoice, gross: string): Promise<void> {
+async function assertWhole(
+  doing: InvoiceWriteContext,
+  billingID: string,
+  invoice: SnapshotInvoice,
+  gross: string,
+): Promise<void> {
   const { rows } = await sql<{ credited: string }>`select coalesce(sum(gross), 0)::text as credited from credit_note
     where billing_id = ${billingID}::uuid and status = 'ISSUED'`.execute(doing.db)
   if (compare(plus(rows[0]!.credited, gross), invoice.gross) < 0)
-    throw refused(
+    throw ruleViolation(
       'creditsWhole',
       'Its months are billed anew only when all of the invoice is credited. Credit all that is left.',
     )
   const supplement = await supplementOf(doing.db, billingID)
   if (supplement)
-    throw refused(
+    throw ruleViolation(
       'supplementCredited',
       `A month on it stands on the supplementary ${supplement} too, which would stay. Cancel that one, or credit it in full, first.`,
     )
@@ -151,26 +173,26 @@ async function supplementOf(db: Db, billingID: string): Promise<string | null> {
     .where('billing.status', 'not in', ['CANCELLED', 'CREDITED'])
     .limit(1)
     .executeTakeFirst()
-  return found ? nameOf(found) : null
+  return found ? invoiceName(found) : null
 }
 
 export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNote> {
   const { db, scope, staff, params, body, today, now } = call
   const { status, reason, version, issueDate } = body
-  const seen = await noteAtHand(db, scope, { id: params.id })
+  const seen = await loadNote(db, scope, { id: params.id })
   // The invoice first, as everybody does who settles it.
-  const invoice = await billingAtHand(db, null, { id: seen.billingId, lock: true })
-  const before = await noteAtHand(db, scope, { id: params.id, lock: true })
+  const invoice = await loadBilling(db, null, { id: seen.billingId, lock: true })
+  const before = await loadNote(db, scope, { id: params.id, lock: true })
   const from = before.status as CreditNoteStatus
   const move = billingMove(creditNoteStates, from, status)
   if (!move || move.system)
-    throw conflict('NO_SUCH_MOVE', `A credit note cannot go from ${spoken(from)} to ${spoken(status)}.`)
+    throw conflict('NO_SUCH_MOVE', `A credit note cannot go from ${statusLabel(from)} to ${statusLabel(status)}.`)
   if (!mayTakeBillingStep(staff, move))
-    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readNote(call, scope, params.id))
   const [why] = await refusingNote(db, before, move, { staff, today, issueDate })
-  if (why) throw refused(why.name, why.message, why.errors)
+  if (why) throw ruleViolation(why.name, why.message, why.errors)
   if (status === 'ISSUED') await issueNote(call, before, invoice, issueDate ?? today)
   else
     await db
@@ -184,8 +206,8 @@ export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNot
       .where('id', '=', before.id)
       .execute()
   // The month is over-billed again.
-  if (status === 'CANCELLED' && before.claimId) await freeClaims(call, [before.claimId])
-  const after = await noteAtHand(db, null, { id: before.id })
+  if (status === 'CANCELLED' && before.claimId) await freeBilledPeriods(call, [before.claimId])
+  const after = await loadNote(db, null, { id: before.id })
   await recordNote(call, WORDS[status]!, after, before, reason)
   await notify(call, {
     to: [...new Set([after.createdBy, before.approvedBy])].filter(
@@ -207,13 +229,13 @@ const WORDS: Partial<Record<CreditNoteStatus, string>> = {
 async function issueNote(
   call: Call<Endpoints['move']>,
   row: NoteRecord,
-  invoice: Awaited<ReturnType<typeof billingAtHand>>,
+  invoice: Awaited<ReturnType<typeof loadBilling>>,
   day: string,
 ): Promise<void> {
   const { db, staff, now, today } = call
   const credit = creditIn(row)
   const frozen = invoiceOf(row)
-  const number = await numberOn(db, 'CREDIT_NOTE', {
+  const number = await nextNumberForDate(db, 'CREDIT_NOTE', {
     ...{ entityID: row.legalEntityId, day, today, last: () => lastIssued(db, row.legalEntityId, 'creditNote') },
   })
   const earlier = await takenBy(db, row.billingId)
@@ -234,20 +256,20 @@ async function issueNote(
     altered: alteredBy(creditableLines(frozen, earlier), credit, row.currency),
     ...{ serviceCode: frozen.serviceCode, note: null },
   }
-  const paper = freezeCredit(frozen, credit, head, earlier)
-  assertSound(paper)
+  const document = createCreditSnapshot(frozen, credit, head, earlier)
+  assertValid(document)
   const lines = await linesOf(db, row.billingId)
   const credited = credit.lines.flatMap((one, i) => {
     const line = lines.find(({ position }) => String(position) === one.id)
-    const { net, tax, days } = paper.lines[i]!
+    const { net, tax, days } = document.lines[i]!
     return line ? [{ line, net, gross: totalOf([net, tax], row.currency), days }] : []
   })
   await giveBackUses(call, credited, { creditKey: `credit:${row.id}`, label: number, currency: row.currency })
-  const { ofOpen, ofRetained, ofLetGo } = creditEffect(credit.gross, owedIn(row), row.currency)
+  const { ofOpen, ofRetained, ofLetGo } = creditEffect(credit.gross, outstandingAmount(row), row.currency)
   await db
     .updateTable('creditNote')
     .set({
-      ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, frozen: asJson(paper) },
+      ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, frozen: asJson(document) },
       ofOpen,
       ...{ issuedBy: staff.id, updatedAt: now, updatedBy: staff.id, version: sql`version + 1` },
     })
@@ -257,9 +279,14 @@ async function issueNote(
   const ended = (kind: 'RETENTION' | 'TOLERANCE', amount: string) => ({
     ...{ kind, amount: toMinor(minus('0', amount), row.currency), day },
   })
-  const after = await settle(call, invoice, [entry, ended('RETENTION', ofRetained), ended('TOLERANCE', ofLetGo)], {
-    event: 'credited',
-    more: { creditNote: number, credited: credit.gross },
-  })
+  const after = await applyToInvoice(
+    call,
+    invoice,
+    [entry, ended('RETENTION', ofRetained), ended('TOLERANCE', ofLetGo)],
+    {
+      event: 'credited',
+      more: { creditNote: number, credited: credit.gross },
+    },
+  )
   if (after.status === 'CREDITED') await freeCredited(call, lines)
 }

@@ -2,7 +2,7 @@ import { creditedLine, explainCredit } from '@muster/contract/billing/credit-fre
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
 import type { CreditNote, CreditNoteRow } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { type CreditedLine, creditEffect } from '@muster/contract/billing/credits.rules.ts'
-import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import { gstParticulars } from '@muster/contract/billing/gst-paper.rules.ts'
 import {
   billingMove,
@@ -26,16 +26,16 @@ import {
   creditIn,
   decoratedNotes,
   invoiceOf,
+  loadNote,
   NOTE,
   type NoteRecord,
-  noteAtHand,
   notesIn,
-  owedIn,
+  outstandingAmount,
 } from './note-rows.queries.ts'
 import { notesForMe } from './turn.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
-const presentRow = (row: NoteRecord): CreditNoteRow => ({
+const presentCreditNoteRow = (row: NoteRecord): CreditNoteRow => ({
   ...{ id: row.id, number: row.number, reference: draftName(row.draftNumber), status: row.status as CreditNoteStatus },
   ...{ since: row.stateSince.toISOString(), billingID: row.billingId },
   _billing: { id: row.billingId, name: row.billingNumber ?? '' },
@@ -80,24 +80,28 @@ export async function findNotes({ db, scope, query, staff, today }: Call<Endpoin
     client: ['client.name', 'creditNote.createdAt'],
     status: ['creditNote.status', 'creditNote.createdAt'],
   }
-  return { rows: decoratedNotes(plain), plain, key: 'creditNote.id', sorts, present: presentRow }
+  return { rows: decoratedNotes(plain), plain, key: 'creditNote.id', sorts, present: presentCreditNoteRow }
 }
 
-interface Reading {
+interface CreditNoteReadContext {
   readonly db: Db
   readonly staff: Staff
   readonly today: string
 }
 
 /** The line as the paper of the credit note has it. */
-function pricedLine({ lines, currency }: FrozenInvoice, line: CreditedLine) {
+function pricedLine({ lines, currency }: SnapshotInvoice, line: CreditedLine) {
   const credited = creditedLine(lines[Number(line.id) - 1]!, line, currency)
   const { unit, quantity, price, per, rebate, rebatePercent, handling, handlingPercent, net } = credited
   return { unit, quantity, price, per, rebate, rebatePercent, handling, handlingPercent, net }
 }
 
-export async function readNote({ db, staff, today }: Reading, scope: Scope | null, id: string): Promise<CreditNote> {
-  const row = await noteAtHand(db, scope, { id })
+export async function readNote(
+  { db, staff, today }: CreditNoteReadContext,
+  scope: Scope | null,
+  id: string,
+): Promise<CreditNote> {
+  const row = await loadNote(db, scope, { id })
   const credit = creditIn(row)
   const invoice = invoiceOf(row)
   const moves: CreditNote['moves'] = []
@@ -108,10 +112,11 @@ export async function readNote({ db, staff, today }: Reading, scope: Scope | nul
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   // Of one that is issued what it took of what was owed then.
-  const owed = row.number === null ? owedIn(row) : { open: row.ofOpen ?? row.gross, retained: '0', letGo: '0' }
+  const owed =
+    row.number === null ? outstandingAmount(row) : { open: row.ofOpen ?? row.gross, retained: '0', letGo: '0' }
   const { ofOpen, inFavour } = creditEffect(moneyIn(row.gross, row.currency), owed, row.currency)
   return {
-    ...presentRow(row),
+    ...presentCreditNoteRow(row),
     corrected: await correctedSince(db, row.billingId),
     lines: credit.lines.map((line) => ({
       ...{ of: Number(line.id), description: line.description, ...pricedLine(invoice, line), tax: line.tax },
@@ -126,6 +131,6 @@ export async function readNote({ db, staff, today }: Reading, scope: Scope | nul
 export const getNote = (call: Call<Endpoints['get']>): Promise<CreditNote> => readNote(call, call.scope, call.params.id)
 
 export async function noteHistory(call: Call<Endpoints['history']>) {
-  const { id } = await noteAtHand(call.db, call.scope, { id: call.params.id })
+  const { id } = await loadNote(call.db, call.scope, { id: call.params.id })
   return historyOf(call, { entity: NOTE, entityID: id, view: { resource: 'credit-notes' } })
 }

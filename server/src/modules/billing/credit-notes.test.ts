@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, TOLD_AT } from '../../kernel/testing/billing.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  type documentsOf,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+} from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { remindByNight } from './reminders.actions.ts'
 
 // Credit notes from the draft to the last one of an invoice.
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 let cfo: Caller
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo, make, papers } = await billingHouse())
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
 })
-beforeEach(() => house.setNow(TOLD_AT))
+beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const NOTES = `${BILLINGS}/credit-notes`
 const draftNote = async (billingID: string, lines?: object[]) => {
@@ -31,25 +38,25 @@ const issueNote = async (billingID: string, lines?: object[]) => {
 }
 
 test('credit notes of a dollar invoice in three parts come to its dirhams, net, tax and total', async () => {
-  const invoice = await papers.issued((await make.month({ currency: 'USD', rate: '372.43' })).clientID)
+  const invoice = await documents.issued((await make.month({ currency: 'USD', rate: '372.43' })).clientID)
   expect(invoice.legal).toMatchObject({ currency: 'AED' })
   for (const quantity of ['3.7', '5.1', null])
     await issueNote(invoice.id, quantity === null ? undefined : [{ line: 1, quantity }])
   const { rows } = await sql`select sum((frozen -> 'legal' ->> 'net')::numeric)::text as net,
     sum((frozen -> 'legal' ->> 'tax')::numeric)::text as tax, sum((frozen -> 'legal' ->> 'gross')::numeric)::text as gross
-    from credit_note where billing_id = ${invoice.id}::uuid`.execute(house.world.db)
+    from credit_note where billing_id = ${invoice.id}::uuid`.execute(app.world.db)
   const { net, tax, gross } = invoice.legal
   expect(rows).toEqual([{ net, tax, gross }])
 })
 
 test('a credit that leaves half a dirham leaves it to be credited, and nobody asks the client for it', async () => {
-  const { db } = house.world
-  const invoice = await papers.issued((await make.month()).clientID)
+  const { db } = app.world
+  const invoice = await documents.issued((await make.month()).clientID)
   expect(invoice.gross).toBe('28875.00')
   await issueNote(invoice.id, [{ line: 1, net: '27499.52' }])
   const now = async () => done(await manager.get(`${BILLINGS}/${invoice.id}`))
   expect(await now()).toMatchObject({ status: 'PARTIALLY_CREDITED', open: '0.50' })
-  await remindByNight(house.world, { countryID: 'AE', day: '2026-12-20' })
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-20' })
   const mails = await db.selectFrom('billingMail').select('id').where('billingId', '=', invoice.id).execute()
   expect(mails).toEqual([])
   await issueNote(invoice.id)
@@ -57,8 +64,8 @@ test('a credit that leaves half a dirham leaves it to be credited, and nobody as
 })
 
 test('an approved credit note is cancelled with a reason by whoever may approve, and no longer counts against the limit', async () => {
-  const invoice = await papers.issued((await make.month()).clientID)
-  const admin = await house.as('ADMIN')
+  const invoice = await documents.issued((await make.month()).clientID)
+  const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
   done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
   const two = [{ line: 1, quantity: '2' }]
@@ -73,7 +80,7 @@ test('an approved credit note is cancelled with a reason by whoever may approve,
     _approvedBy: { id: manager.staff!.id },
   })
   expect(done(await moveNote(manager, next, 'APPROVED')).status).toBe('APPROVED')
-  const told = await house.world.db
+  const told = await app.world.db
     .selectFrom('notification')
     .select('userId')
     .where('message', 'like', '%has cancelled it. The days were worked after all')

@@ -1,29 +1,29 @@
 import { AGE_BUCKETS, dueWithin } from '@muster/contract/billing/aging.rules.ts'
-import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import { daysAfter, monthAfter } from '@muster/contract/kernel/days.ts'
 import { compare, isZero, plus } from '@muster/contract/kernel/exact.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { broken, INVARIANTS } from '../../cli/check/invariants.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { workOf } from '../../kernel/testing/home.ts'
-import { officialFaults } from '../../kernel/testing/official.ts'
+import { officialErrors } from '../../kernel/testing/official.ts'
 import { xmlOf } from './papers.actions.ts'
 
 /** The months that lie behind the demo company: fourteen of them, with all that makes a month hard (domain.md §9). */
-let house: TestHouse
+let app: TestApp
 let cfo: Caller
 beforeAll(async () => {
-  house = await testHouse({ demo: true })
-  cfo = await house.as('CFO')
+  app = await createTestApp({ demo: true })
+  cfo = await app.as('CFO')
 }, 480_000)
 
 const today = () => new Date().toISOString().slice(0, 10)
 const behind = (months: number) => Array.from({ length: months }, (_, i) => monthAfter(today().slice(0, 7), i - months))
 const monthsOf = async (table: string, column: string, where = 'true') => {
   const { rows } = await sql<{ month: string }>`select distinct to_char(${sql.ref(column)}, 'YYYY-MM') as month
-    from ${sql.table(table)} where ${sql.raw(where)} order by 1`.execute(house.world.db)
+    from ${sql.table(table)} where ${sql.raw(where)} order by 1`.execute(app.world.db)
   return rows.map(({ month }) => month)
 }
 
@@ -33,32 +33,32 @@ test('fourteen months of sheets, payroll, invoices and receipts lie behind the c
   expect(await monthsOf('billing', 'issue_date', 'number is not null')).toEqual(expect.arrayContaining(behind(13)))
   // Whoever is billed in the first of them pays in the second.
   expect(await monthsOf('receipt', 'received_on')).toEqual(expect.arrayContaining(behind(11)))
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('each invoice and credit note of the United Arab Emirates and the United Kingdom has its XML', async () => {
-  const { rows } = await sql<{ country: string; path: string; frozen: FrozenInvoice }>`select * from (
+  const { rows } = await sql<{ country: string; path: string; frozen: SnapshotInvoice }>`select * from (
       select country_id as country, id::text as path, frozen, number from billing where number is not null
       union all select country_id, 'credit-notes/' || id, frozen, number from credit_note where number is not null) paper
-    where country in ('AE', 'GB') order by number`.execute(house.world.db)
+    where country in ('AE', 'GB') order by number`.execute(app.world.db)
   const said = { AE: 'urn:peppol:pint:billing-1@ae-1', GB: 'poacc:billing:3.0' }
-  for (const [country, papers] of Object.entries(Object.groupBy(rows, (row) => row.country))) {
-    for (const { frozen } of papers!)
+  for (const [country, documents] of Object.entries(Object.groupBy(rows, (row) => row.country))) {
+    for (const { frozen } of documents!)
       expect(xmlOf(frozen).body.toString()).toContain(said[country as keyof typeof said])
-    for (const { path } of [papers![0]!, papers!.at(-1)!])
+    for (const { path } of [documents![0]!, documents!.at(-1)!])
       expect((await cfo.get(`/billings/${path}/e-invoice`)).status).toBe(200)
   }
   expect(new Set(rows.map(({ country }) => country))).toEqual(new Set(['AE', 'GB']))
 })
 
 test('the e-invoices of the United Kingdom break no official rule', async () => {
-  const { rows } = await sql<{ frozen: FrozenInvoice }>`
+  const { rows } = await sql<{ frozen: SnapshotInvoice }>`
     select frozen from billing where number is not null and country_id = 'GB' order by number limit 40`.execute(
-    house.world.db,
+    app.world.db,
   )
   expect(rows.length).toBeGreaterThan(5)
   for (const { frozen } of rows)
-    expect({ number: frozen.number, broken: officialFaults(xmlOf(frozen).body.toString()) }).toEqual({
+    expect({ number: frozen.number, broken: officialErrors(xmlOf(frozen).body.toString()) }).toEqual({
       ...{ number: frozen.number, broken: [] },
     })
 })
@@ -101,7 +101,7 @@ const HARD: Readonly<Record<string, string>> = {
       where next.currency = rate.currency and next.status = 'APPROVED' and next.date > rate.date and next.date <= rate.date + 3)`,
 }
 test.each(Object.entries(HARD))('in the demo company %s', async (_, from) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${sql.raw(from)}`.execute(house.world.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${sql.raw(from)}`.execute(app.world.db)
   expect(rows[0]!.count).toBeGreaterThan(0)
 })
 
@@ -197,7 +197,7 @@ test('each sum of what is owed by age opens the invoices that it is made of, als
 test.each(Object.entries(TURNED))('a check finds it when this is not so: %s', async (name, turn) => {
   const invariant = INVARIANTS.find((one) => one.name === name)!
   const undone = new Error('undone')
-  const found = house.world.db.transaction().execute(async (trx) => {
+  const found = app.world.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     expect((await broken(trx, [invariant])).faults).toEqual([])
     const { numAffectedRows } = await sql.raw(turn).execute(trx)

@@ -2,14 +2,21 @@ import type { billingEndpoints } from '@muster/contract/billing/billings.contrac
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { isFrozen } from '@muster/contract/billing/states.contract.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { Db } from '../../kernel/db.ts'
-import { notFound, refused } from '../../kernel/errors.ts'
+import { notFound, ruleViolation } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { staffByID } from '../access/people.queries.ts'
-import { type BillingRecord, billingAtHand, billingsIn, ENTITY, nameOf, statusOf } from './billings.queries.ts'
+import {
+  type BillingRecord,
+  billingsIn,
+  INVOICE_ENTITY,
+  invoiceName,
+  loadBilling,
+  statusOf,
+} from './billings.queries.ts'
 import { orderFormOfInvoice } from './order-form.queries.ts'
 import { readBilling } from './record.queries.ts'
 import { changeBilling } from './writing.actions.ts'
@@ -23,17 +30,21 @@ async function ownerOf(db: Db, row: BillingRecord, id: string) {
     (await billingsIn(db, scopeFor(owner, 'billings')).select('id').where('id', '=', row.id).executeTakeFirst())
   if (isSeen) return owner
   const message = `${owner.name} does not see this invoice. Choose somebody who does.`
-  throw refused('ownerSeesIt', message, [{ path: 'ownerID', message }])
+  throw ruleViolation('ownerSeesIt', message, [{ path: 'ownerID', message }])
 }
 
 /** Raises a dispute, which has an owner and pauses the reminders, or settles it. */
 export async function changeDispute(call: Call<(typeof billingEndpoints)['dispute']>): Promise<Billing> {
   const { db, scope, params, body, staff, today } = call
-  const row = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const row = await loadBilling(db, scope, { id: params.id, lock: true })
   if (!isFrozen(statusOf(row)))
-    throw refused('invoiceIsIssued', `${nameOf(row)} ${stands(row.status)}. Only what was issued is disputed.`)
+    throw ruleViolation(
+      'invoiceIsIssued',
+      `${invoiceName(row)} ${statusPhrase(row.status)}. Only what was issued is disputed.`,
+    )
   if (body.raise) {
-    if (row.disputed) throw refused('disputedOnce', `${nameOf(row)} is disputed already. Add a comment to say more.`)
+    if (row.disputed)
+      throw ruleViolation('disputedOnce', `${invoiceName(row)} is disputed already. Add a comment to say more.`)
     const owner = await ownerOf(db, row, body.ownerID ?? staff.id)
     await db
       .insertInto('billingDispute')
@@ -43,13 +54,13 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
     await notify(call, {
       to: owner.id === staff.id ? [] : [owner.id],
       type: 'BILLING_ACTION',
-      subject: `${nameOf(row)} of ${row.clientName} is disputed`,
+      subject: `${invoiceName(row)} of ${row.clientName} is disputed`,
       message: `${staff.name} has put it into your hands. ${body.reason}`,
-      ...{ entity: ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
+      ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
     })
     return readBilling(call, null, row.id)
   }
-  if (!row.disputed) throw refused('isDisputed', `${nameOf(row)} is not disputed.`)
+  if (!row.disputed) throw ruleViolation('isDisputed', `${invoiceName(row)} is not disputed.`)
   await db
     .updateTable('billingDispute')
     .set({ settledOn: today, outcome: body.outcome })

@@ -1,14 +1,14 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { keepFile, readFile } from '../../kernel/files.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { readFile, saveFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { storedFile } from '../contracts/agreement-files.actions.ts'
-import { billingAtHand, ENTITY, nameOf, refTo } from './billings.queries.ts'
-import { aboutBilling } from './writing.actions.ts'
+import { INVOICE_ENTITY, invoiceName, loadBilling, refTo } from './billings.queries.ts'
+import { invoiceAuditSubject } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
 
@@ -31,26 +31,30 @@ const present = (row: Row) => ({
 })
 
 export async function listDocuments({ db, scope, params }: Call<Endpoints['documents']>) {
-  const { id } = await billingAtHand(db, scope, { id: params.id })
+  const { id } = await loadBilling(db, scope, { id: params.id })
   return (await documentsOf(db, id).execute()).map(present)
 }
 
 /** Adds papers, sealed in the store: all of them, or none when one of them is refused. */
 export async function addDocuments(call: Call<Endpoints['addDocuments']>) {
   const { db, scope, params, files, now, staff } = call
-  const row = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const row = await loadBilling(db, scope, { id: params.id, lock: true })
   const added: string[] = []
   for (const upload of files) {
-    const belonging = { entity: ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
-    const stored = await keepFile(call, upload, belonging)
+    const belonging = { entity: INVOICE_ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
+    const stored = await saveFile(call, upload, belonging)
     const { id } = await db
       .insertInto('billingDocument')
       .values({ billingId: row.id, storedFileId: stored.id, name: stored.name, createdAt: now, createdBy: staff.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     added.push(id)
-    await record(call, {
-      ...{ event: `${ENTITY}.document-added`, ...aboutBilling(row), after: { 'document.name': stored.name } },
+    await writeAuditEntry(call, {
+      ...{
+        event: `${INVOICE_ENTITY}.document-added`,
+        ...invoiceAuditSubject(row),
+        after: { 'document.name': stored.name },
+      },
     })
   }
   return (await documentsOf(db, row.id).execute()).filter(({ id }) => added.includes(id)).map(present)
@@ -62,7 +66,7 @@ export async function sendDocument({
   params,
   world,
 }: Call<Endpoints['downloadDocument']>): Promise<Download> {
-  const { id } = await billingAtHand(db, scope, { id: params.id })
+  const { id } = await loadBilling(db, scope, { id: params.id })
   const document = (await documentsOf(db, id).execute()).find((one) => one.id === params.documentID)
   if (!document) throw notFound('document')
   return readFile(world, await storedFile(db, document.storedFileId))
@@ -71,11 +75,11 @@ export async function sendDocument({
 /** Removes a document before the invoice is submitted, unless a line is charged by it. */
 export async function removeDocument(call: Call<Endpoints['removeDocument']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
-  const row = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const row = await loadBilling(db, scope, { id: params.id, lock: true })
   const document = (await documentsOf(db, row.id).execute()).find((one) => one.id === params.documentID)
   if (!document) throw notFound('document')
   if (row.status !== 'DRAFT' && row.status !== 'RETURNED')
-    throw conflict('DOCUMENT_IN_USE', `${nameOf(row)} ${stands(row.status)}. Its documents stay with it.`)
+    throw conflict('DOCUMENT_IN_USE', `${invoiceName(row)} ${statusPhrase(row.status)}. Its documents stay with it.`)
   const line = await db
     .selectFrom('billingLine')
     .select('position')
@@ -86,6 +90,6 @@ export async function removeDocument(call: Call<Endpoints['removeDocument']>): P
   await db.deleteFrom('billingDocument').where('id', '=', document.id).execute()
   await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()
   const before = { 'document.name': document.name }
-  await record(call, { event: `${ENTITY}.document-removed`, ...aboutBilling(row), before })
+  await writeAuditEntry(call, { event: `${INVOICE_ENTITY}.document-removed`, ...invoiceAuditSubject(row), before })
   return { id: document.id }
 }

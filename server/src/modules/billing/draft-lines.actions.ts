@@ -7,11 +7,11 @@ import type * as z from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { insertMany } from '../../kernel/many-rows.ts'
 import type { Json } from '../../kernel/schema.generated.ts'
-import { billingsIn, decorated } from './billings.queries.ts'
-import type { JudgedMonth } from './judging.queries.ts'
+import { billingsIn, decorateInvoiceRows } from './billings.queries.ts'
+import type { AssessedMonth } from './judging.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { monthIn } from './months.queries.ts'
-import { recordBillings, type Writing } from './writing.actions.ts'
+import { type InvoiceWriteContext, recordBillings } from './writing.actions.ts'
 
 /** A line of a month that has its order, and goes onto a draft. */
 export interface DraftLine {
@@ -22,7 +22,7 @@ export interface DraftLine {
   readonly purchaseOrderID: string | null
   readonly claimID: string
   readonly decided: DecidedLine
-  readonly month: JudgedMonth
+  readonly month: AssessedMonth
 }
 
 /** Lines as their client wants its invoices: one list for each. */
@@ -38,7 +38,7 @@ export const AT_ONCE = 1_000
 
 /** The drafts of placed lines, in sets: the statements do not grow with the drafts, nor with their lines. */
 export async function writeDrafts(
-  doing: Writing,
+  doing: InvoiceWriteContext,
   lines: readonly DraftLine[],
   noteOf: (group: readonly DraftLine[]) => string | null = () => null,
 ): Promise<string[]> {
@@ -71,7 +71,9 @@ export async function writeDrafts(
     ]),
   )
   const ids = drafts.map(({ id }) => id)
-  const drafted = await decorated(billingsIn(db, null).where('billing.id', '=', sql<string>`any(${ids}::uuid[])`))
+  const drafted = await decorateInvoiceRows(
+    billingsIn(db, null).where('billing.id', '=', sql<string>`any(${ids}::uuid[])`),
+  )
     .orderBy('billing.draftNumber')
     .execute()
   await recordBillings(
@@ -124,7 +126,7 @@ function figuresIn(lines: readonly DecidedLine[], people: readonly (string | nul
 }
 
 /** What the row of a draft says of its lines, whose numbers follow each other: taxes, totals, days, orders, people. */
-export async function refigure(db: Db, id: string): Promise<void> {
+export async function recalculateTotals(db: Db, id: string): Promise<void> {
   const lines = await linesOf(db, id)
   const { vatRounding } = await db
     .selectFrom('billing')

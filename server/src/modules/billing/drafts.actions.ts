@@ -1,19 +1,19 @@
-import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
-import { type Refusal, refused } from '../../kernel/errors.ts'
+import { type AppError, ruleViolation } from '../../kernel/errors.ts'
 import { insertMany } from '../../kernel/many-rows.ts'
 import type { Json } from '../../kernel/schema.generated.ts'
-import type { Asked } from '../purchase-orders/consumption.actions.ts'
+import type { ConsumptionParams } from '../purchase-orders/consumption.actions.ts'
 import { reserveMany } from '../purchase-orders/reservations.actions.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
 import { AT_ONCE, type DraftLine, writeDrafts } from './draft-lines.actions.ts'
-import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
+import { type AssessedMonth, assessMonths } from './judging.queries.ts'
 import { type MarkedMonth, monthIn, monthsOf, readMarked } from './months.queries.ts'
-import { askOf } from './orders.actions.ts'
-import { needsRoom } from './placing.rules.ts'
-import { rememberNet } from './reckoned.queries.ts'
+import { requestedAmount } from './orders.actions.ts'
+import { requiresCapacity } from './placing.rules.ts'
+import { cacheNet } from './reckoned.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
-import type { Writing } from './writing.actions.ts'
+import type { InvoiceWriteContext } from './writing.actions.ts'
 
 /** A month that was not billed, and why. */
 export interface Unbilled {
@@ -29,9 +29,9 @@ export interface Drafted {
   readonly refused: readonly Unbilled[]
 }
 
-const isApproved = ({ row }: JudgedMonth) => row.status === 'APPROVED' || row.status === 'LOCKED'
-const refusedMonth = ({ row }: JudgedMonth, { code, message }: Refusal): Unbilled => ({
-  ...{ id: row.id, name: `${row.personName}, ${monthInWords(monthIn(row))}`, code, message },
+const isApproved = ({ row }: AssessedMonth) => row.status === 'APPROVED' || row.status === 'LOCKED'
+const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): Unbilled => ({
+  ...{ id: row.id, name: `${row.personName}, ${formatMonthInWords(monthIn(row))}`, code, message },
 })
 
 /**
@@ -39,43 +39,43 @@ const refusedMonth = ({ row }: JudgedMonth, { code, message }: Refusal): Unbille
  * orders keep room for it; one that is refused is left out with its reason, and the others go on.
  */
 export async function draftMonths(
-  doing: Writing,
+  doing: InvoiceWriteContext,
   ids: readonly string[],
   shared: SharedFacts = sharedFacts(),
 ): Promise<Drafted> {
-  const { lines, refused: left } = await placeMonths(doing, ids, shared)
+  const { lines, refused: left } = await allocateMonths(doing, ids, shared)
   const made = await writeDrafts(doing, lines)
-  return { made, months: new Set(lines.map(({ claimID }) => claimID)).size, refused: left }
+  return { made, months: new Set(lines.map(({ claimID: billedPeriodID }) => billedPeriodID)).size, refused: left }
 }
 
 /**
  * Claims months and keeps room for them, in sets: the statements do not grow with the months. Where the room of an order went to others,
  * those that are left are judged again by what is there now, as long as some of them find a place.
  */
-export async function placeMonths(
-  doing: Writing,
+export async function allocateMonths(
+  doing: InvoiceWriteContext,
   ids: readonly string[],
   shared: SharedFacts = sharedFacts(),
 ): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly Unbilled[] }> {
   const { db, today } = doing
-  const wanted = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  const wanted = timesheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   // What is read as approved stays so until this is committed.
   await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
   const rows = await readMarked(db, monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id'), shared)
   const lines: DraftLine[] = []
   const refusals: Unbilled[] = []
-  let open = await judgeMonths(db, rows, today, shared)
-  const claims = await claimAll(
+  let open = await assessMonths(db, rows, today, shared)
+  const billedPeriods = await storeBilledPeriods(
     doing,
     open.filter((month) => whyNot(month) === null),
   )
   for (let idle = 0; open.length > 0; ) {
-    const ready: Claimed<JudgedMonth<MarkedMonth>>[] = []
+    const ready: Claimed<AssessedMonth<MarkedMonth>>[] = []
     for (const month of open) {
-      const claimID = claims.get(month.row.id)
+      const billedPeriodID = billedPeriods.get(month.row.id)
       const why = whyNot(month)
-      if (why ?? !claimID) refusals.push(refusedMonth(month, why ?? BILLED_ALREADY()))
-      else ready.push({ month, claimID: claimID! })
+      if (why ?? !billedPeriodID) refusals.push(refusedMonth(month, why ?? BILLED_ALREADY()))
+      else ready.push({ month, claimID: billedPeriodID! })
     }
     const answers = await reserveMany(doing, ready.map(asksOf))
     lines.push(...ready.flatMap((one, i) => (answers[i] ? [] : linesOf(one))))
@@ -86,60 +86,66 @@ export async function placeMonths(
     open =
       idle === 2
         ? []
-        : await judgeMonths(
+        : await assessMonths(
             db,
             left.map(({ month }) => month.row),
             today,
             shared,
           )
   }
-  const used = new Set(lines.map(({ claimID }) => claimID))
-  const unused = [...claims.values()].filter((id) => !used.has(id))
+  const used = new Set(lines.map(({ claimID: billedPeriodID }) => billedPeriodID))
+  const unused = [...billedPeriods.values()].filter((id) => !used.has(id))
   if (unused.length > 0)
     await db.deleteFrom('billingClaim').where('id', '=', sql<string>`any(${unused}::uuid[])`).execute()
   return { lines, refused: refusals }
 }
 
-interface Claimed<Month extends JudgedMonth = JudgedMonth> {
+interface Claimed<Month extends AssessedMonth = AssessedMonth> {
   readonly month: Month
   readonly claimID: string
 }
 
-const BILLED_ALREADY = () => refused('billedOnce', 'This month stands on an invoice, or on a draft, already.')
+const BILLED_ALREADY = () => ruleViolation('billedOnce', 'This month stands on an invoice, or on a draft, already.')
 
 /** Why a month is not billed now; null when it is. */
-export function whyNot(month: JudgedMonth): Refusal | null {
+export function whyNot(month: AssessedMonth): AppError | null {
   const { readiness, contract, entity } = month
-  if (readiness.verdict === 'NOTHING') return refused('nothingToBill', 'The month bills nothing.')
+  if (readiness.verdict === 'NOTHING') return ruleViolation('nothingToBill', 'The month bills nothing.')
   const [first] = readiness.reasons
-  if (readiness.verdict === 'BLOCKED' && first) return refused(first.code, first.message)
+  if (readiness.verdict === 'BLOCKED' && first) return ruleViolation(first.code, first.message)
   return !isApproved(month) || !contract || !entity || month.portions.length === 0
-    ? refused('notReady', 'The month is not ready. Look at its reasons in the queue.')
+    ? ruleViolation('notReady', 'The month is not ready. Look at its reasons in the queue.')
     : null
 }
 
-export const asksOf = ({ month: { row, contract, portions }, claimID }: Claimed): Asked[] =>
+export const asksOf = ({ month: { row, contract, portions }, claimID: billedPeriodID }: Claimed): ConsumptionParams[] =>
   portions.flatMap(({ order, lines, from, to }) =>
-    order && needsRoom(lines)
-      ? (askOf({
-          ...{ claimID, orderID: order.id, contractID: contract!.id, lines, period: { from, to } },
-          label: `Draft, ${row.personName}, ${monthInWords(monthIn(row))}`,
+    order && requiresCapacity(lines)
+      ? (requestedAmount({
+          ...{ claimID: billedPeriodID, orderID: order.id, contractID: contract!.id, lines, period: { from, to } },
+          label: `Draft, ${row.personName}, ${formatMonthInWords(monthIn(row))}`,
         }) ?? [])
       : [],
   )
 
-export const linesOf = ({ month, claimID }: Claimed): DraftLine[] =>
+export const linesOf = ({ month, claimID: billedPeriodID }: Claimed): DraftLine[] =>
   month.portions.flatMap(({ order, lines }) =>
     lines.map((decided) => ({
       ...{ legalEntityID: month.entity!.id, clientID: month.client.id, currency: decided.line.currency },
-      ...{ candidateID: month.row.consultantId, purchaseOrderID: order?.id ?? null, claimID, decided, month },
+      ...{
+        candidateID: month.row.consultantId,
+        purchaseOrderID: order?.id ?? null,
+        claimID: billedPeriodID,
+        decided,
+        month,
+      },
     })),
   )
 
 /** Claims months, each with what it is billed by; answers the claims by their sheets, without those that stand on an invoice already. */
-async function claimAll(
-  { db, now }: Writing,
-  months: readonly JudgedMonth<MarkedMonth>[],
+async function storeBilledPeriods(
+  { db, now }: InvoiceWriteContext,
+  months: readonly AssessedMonth<MarkedMonth>[],
 ): Promise<Map<string, string>> {
   const made = new Map<string, string>()
   for (let from = 0; from < months.length; from += AT_ONCE) {
@@ -158,6 +164,6 @@ async function claimAll(
     for (const { id, timesheetId } of rows) made.set(timesheetId!, id)
   }
   for (const { row, reckoned } of months)
-    if (reckoned.ok && row.claimedTurn !== null) rememberNet(row.daysHash, reckoned.terms, reckoned.net)
+    if (reckoned.ok && row.claimedTurn !== null) cacheNet(row.daysHash, reckoned.terms, reckoned.net)
   return made
 }

@@ -7,7 +7,7 @@ import type { EntityRow } from './sources.queries.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 /** As far as a due day is ever moved. */
-const MOST_MOVED = 60
+const MAX_MOVED = 60
 
 /** The day on which an invoice of a legal entity is due that is issued on a day; with its setting it moves over days without banks. */
 export async function dueDayOf(db: Db, entity: EntityRow, terms: string, issueDay: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function dueDayOf(db: Db, entity: EntityRow, terms: string, issueDa
   if (!entity.dueMoves) return agreed
   const rest = (await parametersOf(db, entity.countryId, agreed))?.weekend ?? []
   const place = { countryID: entity.countryId, clientID: null }
-  const closed = await holidaysOf(db, place, agreed, daysAfter(agreed, MOST_MOVED))
+  const closed = await holidaysOf(db, place, agreed, daysAfter(agreed, MAX_MOVED))
   return dueDay(terms, issueDay, {
     workingDays: WEEK.filter((weekday) => !rest.includes(weekday)),
     closedOn: closed.map(({ date }) => date),

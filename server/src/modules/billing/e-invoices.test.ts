@@ -1,21 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, step } from '../../kernel/testing/billing.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  type documentsOf,
+  done,
+  type monthsOf,
+  step,
+} from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { officialFaults } from '../../kernel/testing/official.ts'
-import { readUbl, textsAt, ublFaults } from '../../kernel/testing/ubl.ts'
+import { officialErrors } from '../../kernel/testing/official.ts'
+import { readUbl, textsAt, ublErrors } from '../../kernel/testing/ubl.ts'
 
 /** How the tax is rounded, and the e-invoice that comes of it, from the settings of the legal entity to the file. */
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 let admin: Caller
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house, executive, manager, make, papers } = await billingHouse())
-  admin = await house.as('ADMIN')
+  ;({ house: app, executive, manager, make, papers: documents } = await createBillingTestApp())
+  admin = await app.as('ADMIN')
 })
 
 const ENDPOINT = { registrar: 'Dubai Economy', eInvoiceScheme: '0235', eInvoiceId: '1007654321' }
@@ -55,22 +62,22 @@ describe.each([
       ...{ eInvoiceProfile: 'PINT_AE', eInvoiceEndpoint: { scheme: '0235', id: '1001234567' } },
     })
     const clientID = await threeOf(legalEntityID, 'AE', 'AED', { ...ENDPOINT, commercialRegistration: 'CN-2' })
-    const paper = await papers.issued(clientID)
-    expect(paper).toMatchObject({ status: 'ISSUED', net: '30.30', tax, gross, open: gross })
-    expect(paper.lines.map((line: { tax: string }) => line.tax)).toEqual(taxes)
+    const document = await documents.issued(clientID)
+    expect(document).toMatchObject({ status: 'ISSUED', net: '30.30', tax, gross, open: gross })
+    expect(document.lines.map((line: { tax: string }) => line.tax)).toEqual(taxes)
     // Issued on the tenth day after October was over.
     const close = done(await manager.get('/timesheets/month-close', { legalEntityID, month: '2026-10' }))
     expect(close.billing).toMatchObject({ settled: 3, cycle: { sheets: 3, averageDays: '10.0', longestDays: 10 } })
-    const xml = await readXml(paper.id)
+    const xml = await readXml(document.id)
     // By line the tax may be off its rate by half a fils a line.
-    expect(ublFaults(xml, vatRounding === 'LINE' ? 2 : 0)).toEqual([])
+    expect(ublErrors(xml, vatRounding === 'LINE' ? 2 : 0)).toEqual([])
     expect(textsAt(xml, 'TaxTotal/TaxSubtotal/TaxAmount')).toEqual([tax])
     expect(textsAt(xml, 'InvoiceLine/ItemPriceExtension/TaxTotal/TaxAmount')).toEqual(taxes)
     expect(textsAt(xml, 'LegalMonetaryTotal/PayableAmount')).toEqual([gross])
     // Of one line, and then of what is left: the tax comes back whole.
     const credit = async (asked: object) => {
       const note = done(
-        await executive.post(`${BILLINGS}/${paper.id}/credit-note`, {
+        await executive.post(`${BILLINGS}/${document.id}/credit-note`, {
           code: 'PRICE_ALTERED',
           text: 'Agreed',
           ...asked,
@@ -83,8 +90,8 @@ describe.each([
     const first = await credit({ lines: [{ line: 1, quantity: '0.5' }] })
     const rest = await credit({})
     expect((Number(first.tax) + Number(rest.tax)).toFixed(2)).toBe(tax)
-    for (const { id } of [first, rest]) expect(ublFaults(await readXml(`credit-notes/${id}`), 2)).toEqual([])
-    expect(done(await manager.get(`${BILLINGS}/${paper.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+    for (const { id } of [first, rest]) expect(ublErrors(await readXml(`credit-notes/${id}`), 2)).toEqual([])
+    expect(done(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
   })
 })
 
@@ -97,9 +104,9 @@ test('an export of the UAE goes to the reserved address, and nobody is asked for
   await make.month({ clientID, legalEntityID, countryID: 'AE', currency: 'AED', unit: 'MONTH', rate: '100' })
   const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID })).data
   expect(row).toMatchObject({ verdict: 'READY', reasons: [{ code: 'issuedInTime', level: 'WARNS' }] })
-  const paper = await papers.issued(clientID)
-  expect(paper).toMatchObject({ status: 'ISSUED', tax: '0.00', lacks: [] })
-  const xml = (await manager.get(`${BILLINGS}/${paper.id}/e-invoice`)).bytes.toString()
+  const document = await documents.issued(clientID)
+  expect(document).toMatchObject({ status: 'ISSUED', tax: '0.00', lacks: [] })
+  const xml = (await manager.get(`${BILLINGS}/${document.id}/e-invoice`)).bytes.toString()
   expect(xml).toContain('<cbc:EndpointID schemeID="0235">9900000099</cbc:EndpointID>')
   expect(textsAt(readUbl(xml), 'ProfileExecutionID')).toEqual(['00000001'])
 })
@@ -122,7 +129,7 @@ test.each(['LINE', 'CATEGORY'] as const)(
       expect({ verdict, reasons }).toMatchObject({
         ...{ verdict: 'READY', reasons: [{ code: 'invoice.buyerReference', level: 'WARNS' }] },
       })
-    const draft = await papers.draftOf(clientID)
+    const draft = await documents.draftOf(clientID)
     expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
       ...{ status: 422, code: 'referenceGiven', errors: [{ path: 'buyerReference' }] },
     })
@@ -130,13 +137,13 @@ test.each(['LINE', 'CATEGORY'] as const)(
     const submitted = done(
       await step(executive, done(await executive.put(`${BILLINGS}/${draft.id}`, said)), 'SUBMITTED'),
     )
-    const paper = done(await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED'))
+    const document = done(await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED'))
     // 10.10 less 3 %, which is 0.30: three times 9.80 at 20 %.
-    expect(paper).toMatchObject({ currency: 'GBP', net: '29.40', tax: '5.88', gross: '35.28' })
-    const official = (await manager.get(`${BILLINGS}/${paper.id}/e-invoice`)).bytes.toString()
-    expect(officialFaults(official)).toEqual([])
-    const xml = await readXml(paper.id)
-    expect(ublFaults(xml)).toEqual([])
+    expect(document).toMatchObject({ currency: 'GBP', net: '29.40', tax: '5.88', gross: '35.28' })
+    const official = (await manager.get(`${BILLINGS}/${document.id}/e-invoice`)).bytes.toString()
+    expect(officialErrors(official)).toEqual([])
+    const xml = await readXml(document.id)
+    expect(ublErrors(xml)).toEqual([])
     expect(textsAt(xml, 'CustomizationID')).toEqual([
       'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
     ])

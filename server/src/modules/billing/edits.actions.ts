@@ -3,24 +3,24 @@ import { type ClaimRate, expenseLine, milestoneLine } from '@muster/contract/bil
 import type { BillLine } from '@muster/contract/billing/line.rules.ts'
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
-import { conflict, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { conflict, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry } from '../../kernel/scope.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
-import { type BillingRecord, billingAtHand, nameOf } from './billings.queries.ts'
-import { freeClaims, releaseClaims } from './claims.actions.ts'
-import { refigure } from './draft-lines.actions.ts'
-import { linesOf, linesOfClaims } from './lines.queries.ts'
+import { type BillingRecord, invoiceName, loadBilling } from './billings.queries.ts'
+import { freeBilledPeriods, releaseBilledPeriods } from './claims.actions.ts'
+import { recalculateTotals } from './draft-lines.actions.ts'
+import { linesOf, linesOfBilledPeriods } from './lines.queries.ts'
 import { releaseUses, reserveFor } from './orders.actions.ts'
-import { placeLines, taxedLines } from './placing.rules.ts'
+import { allocateLines, taxedLines } from './placing.rules.ts'
 import { readBilling } from './record.queries.ts'
 import { billingSetting, type ContractTerms, clientsOf, coveringOrders, entitiesOf } from './sources.queries.ts'
 import { readLaw, vatOfLine } from './taxes.queries.ts'
 import { rebateOf } from './terms.rules.ts'
-import { asJson, recordBilling, touchAsWriter } from './writing.actions.ts'
+import { asJson, recordBilling, updateVersionAsContributor } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
 
@@ -29,7 +29,10 @@ const OPEN = ['DRAFT', 'RETURNED']
 /** Only a draft, or what was sent back, is changed. */
 export function assertOpen(row: BillingRecord): void {
   if (OPEN.includes(row.status)) return
-  throw conflict('NOT_OPEN', `${nameOf(row)} ${stands(row.status)}. Only a draft, or what was sent back, is changed.`)
+  throw conflict(
+    'NOT_OPEN',
+    `${invoiceName(row)} ${statusPhrase(row.status)}. Only a draft, or what was sent back, is changed.`,
+  )
 }
 
 /** An invoice under a contract, to which expenses and milestones are added. */
@@ -46,9 +49,9 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
     .executeTakeFirst()
   if (!contract || !reachesCountry(scope, contract.countryId)) throw notFound('client contract')
   if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
-    throw refused(
+    throw ruleViolation(
       'contractIsSigned',
-      `${contract.number} ${stands(contract.status)}. Only a contract that was in force is billed.`,
+      `${contract.number} ${statusPhrase(contract.status)}. Only a contract that was in force is billed.`,
     )
   const terms = contract.terms as ContractTerms
   const { id } = await db
@@ -68,36 +71,43 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordBilling(call, 'created', await billingAtHand(db, null, { id }))
+  await recordBilling(call, 'created', await loadBilling(db, null, { id }))
   return readBilling(call, null, id)
 }
 
 export async function updateBilling(call: Call<Endpoints['update']>): Promise<Billing> {
   const { db, scope, params, body } = call
-  const before = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const before = await loadBilling(db, scope, { id: params.id, lock: true })
   const { version, ...change } = body
   if (before.version !== version) throw staleVersion(await readBilling(call, scope, params.id))
   assertOpen(before)
-  await touchAsWriter(call, params.id, change)
-  await recordBilling(call, 'updated', await billingAtHand(db, null, { id: params.id }), { before })
+  await updateVersionAsContributor(call, params.id, change)
+  await recordBilling(call, 'updated', await loadBilling(db, null, { id: params.id }), { before })
   return readBilling(call, null, params.id)
 }
 
 /** Deletes a draft that was never submitted. */
 export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
-  const row = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const row = await loadBilling(db, scope, { id: params.id, lock: true })
   if (row.status !== 'DRAFT' || row.submittedAt !== null)
-    throw conflict('NOT_A_DRAFT', `${nameOf(row)} ${stands(row.status)}. What was submitted is cancelled, and stays.`)
-  const papers = await db.selectFrom('billingDocument').select('storedFileId').where('billingId', '=', row.id).execute()
-  await releaseClaims(call, await linesOf(db, row.id))
+    throw conflict(
+      'NOT_A_DRAFT',
+      `${invoiceName(row)} ${statusPhrase(row.status)}. What was submitted is cancelled, and stays.`,
+    )
+  const documents = await db
+    .selectFrom('billingDocument')
+    .select('storedFileId')
+    .where('billingId', '=', row.id)
+    .execute()
+  await releaseBilledPeriods(call, await linesOf(db, row.id))
   await recordBilling(call, 'deleted', row)
   await db.deleteFrom('billingLine').where('billingId', '=', row.id).execute()
   await db.deleteFrom('billing').where('id', '=', row.id).execute()
   await db
     .updateTable('storedFile')
     .set({ deletedAt: now })
-    .where('id', '=', sql<string>`any(${papers.map(({ storedFileId }) => storedFileId)}::uuid[])`)
+    .where('id', '=', sql<string>`any(${documents.map(({ storedFileId }) => storedFileId)}::uuid[])`)
     .execute()
   return { id: row.id }
 }
@@ -105,12 +115,12 @@ export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ 
 /** An expense with its receipt, or a milestone that was accepted, as a line with its tax and the order that bears it. */
 export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing> {
   const { db, scope, params, now, today } = call
-  const before = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const before = await loadBilling(db, scope, { id: params.id, lock: true })
   if (before.version !== call.body.version) throw staleVersion(await readBilling(call, scope, params.id))
   assertOpen(before)
   const lines = await linesOf(db, before.id)
   const contractID = before.contractId ?? lines[0]?.contractId
-  if (!contractID) throw refused('hasContract', 'This draft has no contract any more. Begin a new one.')
+  if (!contractID) throw ruleViolation('hasContract', 'This draft has no contract any more. Begin a new one.')
   await assertReceiptUnbilled(call, before)
   const contract = await db
     .selectFrom('contract')
@@ -125,16 +135,16 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   const line = await lineFor(call, before, { contract: contract.number, rebatePercent })
   const law = await readLaw(db, entity, line.to)
   const vat = vatOfLine((await billingRulesOn(db, today)).vatRules, line, { entity, client, law })
-  if (!vat.ok) throw refused('vatDecided', vat.message)
+  if (!vat.ok) throw ruleViolation('vatDecided', vat.message)
   const overlapping = ((await coveringOrders(db, [contract.familyId])).get(contract.familyId) ?? []).filter(
     ({ link }) => link.startsOn <= line.to && link.endsOn >= line.from,
   )
   const covering = overlapping.filter(({ basis }) => basis === overlapping[0]!.basis)
   const period = { from: line.from, to: line.to }
-  const { verdicts, portions } = placeLines(covering, taxedLines([line], [vat]), { period, cuts: [], client })
+  const { verdicts, portions } = allocateLines(covering, taxedLines([line], [vat]), { period, cuts: [], client })
   const [verdict] = verdicts
-  if (verdict?.kind === 'BLOCKED') throw refused(verdict.reasons[0]!.code, verdict.reasons[0]!.message)
-  const { id: claimID } = await db
+  if (verdict?.kind === 'BLOCKED') throw ruleViolation(verdict.reasons[0]!.code, verdict.reasons[0]!.message)
+  const { id: billedPeriodID } = await db
     .insertInto('billingClaim')
     .values({
       ...{
@@ -150,10 +160,10 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   for (const { order, lines: some } of portions) {
     if (order)
       await reserveFor(call, {
-        claimID,
+        claimID: billedPeriodID,
         orderID: order.id,
         contractID,
-        label: `${nameOf(before)}, ${line.description}`,
+        label: `${invoiceName(before)}, ${line.description}`,
         lines: some,
         period,
       })
@@ -162,7 +172,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
       await db
         .insertInto('billingLine')
         .values({
-          ...{ billingId: before.id, position, claimId: claimID, line: asJson(one.line), net: one.line.net },
+          ...{ billingId: before.id, position, claimId: billedPeriodID, line: asJson(one.line), net: one.line.net },
           ...{ vat: asJson(vat), purchaseOrderId: order?.id ?? null, documentId: call.body.documentID },
         })
         .execute()
@@ -194,9 +204,9 @@ async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, {
     .limit(1)
     .executeTakeFirst()
   if (billed)
-    throw refused(
+    throw ruleViolation(
       'receiptBilledOnce',
-      `This receipt bears a line of ${nameOf(billed)} already. Take that line out to bill another amount, or attach the other receipt.`,
+      `This receipt bears a line of ${invoiceName(billed)} already. Take that line out to bill another amount, or attach the other receipt.`,
     )
 }
 
@@ -208,7 +218,7 @@ async function lineFor(
   const { db, body } = call
   const { kind, description, day, money } = body
   const { currency } = row
-  const paper = body.documentID
+  const document = body.documentID
     ? await db
         .selectFrom('billingDocument')
         .select('id')
@@ -216,12 +226,15 @@ async function lineFor(
         .where('billingId', '=', row.id)
         .executeTakeFirst()
     : undefined
-  if (body.documentID && !paper) throw notFound('document')
+  if (body.documentID && !document) throw notFound('document')
   if (kind === 'MILESTONE') {
     if (money.currency !== currency)
-      throw refused('currencyIsTheInvoices', `The invoice is in ${currency}. A milestone is billed in its currency.`)
+      throw ruleViolation(
+        'currencyIsTheInvoices',
+        `The invoice is in ${currency}. A milestone is billed in its currency.`,
+      )
     const made = milestoneLine({ title: description, amount: money.amount, currency, acceptedOn: day }, agreed)
-    if (!made.ok) throw refused(made.code, made.message)
+    if (!made.ok) throw ruleViolation(made.code, made.message)
     return made.line
   }
   const { handlingPercent } = await billingSetting(db)
@@ -231,7 +244,7 @@ async function lineFor(
       spentOn: day,
       amount: money.amount,
       currency: money.currency,
-      hasReceipt: paper !== undefined,
+      hasReceipt: document !== undefined,
       isApproved: true,
     },
     {
@@ -240,32 +253,32 @@ async function lineFor(
       rate: await claimRate(call, currency),
     },
   )
-  if (!made.ok) throw refused(made.code, made.message)
+  if (!made.ok) throw ruleViolation(made.code, made.message)
   return made.line
 }
 
 async function claimRate({ db, body }: Call<Endpoints['addLine']>, currency: string): Promise<ClaimRate> {
   if (body.money.currency === currency) return null
   const rate = await rateBetween(db, body.money.currency, currency, body.day)
-  if (!rate.ok) throw refused(rate.code, rate.message, [{ path: 'day', message: rate.message }])
+  if (!rate.ok) throw ruleViolation(rate.code, rate.message, [{ path: 'day', message: rate.message }])
   return { rate: rate.exact, source: `rate of ${rate.rateDate}` }
 }
 
 /** Takes out what a line bills: all lines of its month, from every draft on which they stand. */
 export async function removeLine(call: Call<Endpoints['removeLine']>): Promise<{ id: string }> {
   const { db, scope, params } = call
-  const before = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const before = await loadBilling(db, scope, { id: params.id, lock: true })
   assertOpen(before)
   const named = (await linesOf(db, before.id)).find(({ id }) => id === params.lineID)
   if (!named) throw notFound('line')
-  const all = await linesOfClaims(db, [named.claimId])
+  const all = await linesOfBilledPeriods(db, [named.claimId])
   const others = [...new Set(all.map(({ billingId }) => billingId))].filter((id) => id !== before.id).sort()
-  for (const id of others) assertOpen(await billingAtHand(db, null, { id, lock: true }))
+  for (const id of others) assertOpen(await loadBilling(db, null, { id, lock: true }))
   await releaseUses(call, all)
-  await freeClaims(call, [named.claimId])
+  await freeBilledPeriods(call, [named.claimId])
   await db.deleteFrom('billingLine').where('claimId', '=', named.claimId).execute()
   for (const id of others) {
-    const other = await billingAtHand(db, null, { id })
+    const other = await loadBilling(db, null, { id })
     await written(call, other, 'lines-removed', {}, { lines: other.lineCount })
   }
   await written(
@@ -287,9 +300,9 @@ async function written(
   gone: object = {},
 ): Promise<Billing> {
   const { db } = call
-  await refigure(db, before.id)
-  await touchAsWriter(call, before.id, {})
-  const after = await billingAtHand(db, null, { id: before.id })
+  await recalculateTotals(db, before.id)
+  await updateVersionAsContributor(call, before.id, {})
+  const after = await loadBilling(db, null, { id: before.id })
   await recordBilling(call, event, after, { before, more: { ...more, ...gone } })
   return readBilling(call, null, before.id)
 }

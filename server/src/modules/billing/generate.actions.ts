@@ -1,24 +1,24 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
-import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { forbidden } from '../../kernel/errors.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../kernel/jobs/background.ts'
-import { starterNow } from '../../kernel/jobs/starter.ts'
+import { currentInitiator } from '../../kernel/jobs/starter.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
-import { underWay } from '../../kernel/under-way.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { mapConcurrent } from '../../kernel/under-way.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
 import { draftMonths, type Unbilled } from './drafts.actions.ts'
 import { unbilled } from './months.queries.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
-import type { Writing } from './writing.actions.ts'
+import type { InvoiceWriteContext } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
-type Asked = Call<Endpoints['generate']>['body']
+type GenerateParams = Call<Endpoints['generate']>['body']
 
-interface Order extends Asked {
+interface Order extends GenerateParams {
   readonly today: string
   readonly staffID: string
   readonly sessionID: string
@@ -31,26 +31,30 @@ export function startGenerating({ db, staff, body, today }: Call<Endpoints['gene
   const payload: Order = { ...body, today, staffID: staff.id, sessionID: staff.sessionID }
   return startBackgroundWork(
     { db, staff },
-    { kind: KIND, title: `Invoices of ${monthInWords(body.month)}`, payload, needs: create },
+    { kind: KIND, title: `Invoices of ${formatMonthInWords(body.month)}`, payload, needs: create },
   )
 }
 
 /** So many months go into one transaction, unless a client wants more of them on one invoice. */
 const PORTION = 100
 /** So many that were left are named; the queue tells all of them. */
-const MOST_NAMED = 500
+const MAX_NAMED = 500
 
 /** The months that are asked for and stand on no invoice: those of one client and country together. */
-async function groupsOf(db: Db, scope: Scope | null, asked: Asked): Promise<{ clientID: string; ids: string[] }[]> {
+async function groupsOf(
+  db: Db,
+  scope: Scope | null,
+  asked: GenerateParams,
+): Promise<{ clientID: string; ids: string[] }[]> {
   const { month, countryID, legalEntityID, clientID, timesheetIDs } = asked
-  let sheets = unbilled(sheetsIn(db, scope)).where('timesheet.month', '=', `${month}-01`)
-  if (countryID) sheets = sheets.where('timesheet.countryId', '=', countryID)
-  if (clientID) sheets = sheets.where('timesheet.clientId', '=', clientID)
-  if (legalEntityID) sheets = sheets.where('timesheet.legalEntityId', '=', legalEntityID)
-  sheets = timesheetIDs
-    ? sheets.where('timesheet.id', '=', sql<string>`any(${timesheetIDs}::uuid[])`)
-    : sheets.where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
-  const found = await sheets
+  let timesheets = unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${month}-01`)
+  if (countryID) timesheets = timesheets.where('timesheet.countryId', '=', countryID)
+  if (clientID) timesheets = timesheets.where('timesheet.clientId', '=', clientID)
+  if (legalEntityID) timesheets = timesheets.where('timesheet.legalEntityId', '=', legalEntityID)
+  timesheets = timesheetIDs
+    ? timesheets.where('timesheet.id', '=', sql<string>`any(${timesheetIDs}::uuid[])`)
+    : timesheets.where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+  const found = await timesheets
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .select(['timesheet.id', 'timesheet.clientId', 'timesheet.countryId', 'client.invoiceGrouping'])
     .orderBy('timesheet.clientId')
@@ -134,8 +138,8 @@ function oneOfAClient(work: (one: readonly [number, Portion]) => Promise<void>):
  * what is left: a month that was claimed is not asked for any more.
  */
 export async function generateDrafts(
-  doing: Writing,
-  asked: Asked,
+  doing: InvoiceWriteContext,
+  asked: GenerateParams,
   scope: Scope | null,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
   { soFar, keep }: Tally = {},
@@ -165,20 +169,20 @@ export async function generateDrafts(
   const left = portions.entries()
   const first = left.next()
   if (!first.done) await draftPortion(first.value)
-  await underWay(left, UNDER_WAY, oneOfAClient(draftPortion))
+  await mapConcurrent(left, UNDER_WAY, oneOfAClient(draftPortion))
   return { ...counts, refused: refused.flat() }
 }
 
 export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now, soFar, keep }) => {
   const { staffID, sessionID, today, ...asked } = payload
-  const staff = await starterNow(world.db, { staffID, sessionID })
+  const staff = await currentInitiator(world.db, { staffID, sessionID })
   if (!may(staff, create)) throw forbidden('Your role may not make invoices any more.')
   const doing = { db: world.db, staff, now, today }
   const { refused, ...counts } = await generateDrafts(doing, asked, scopeFor(staff, 'billings'), progress, {
     soFar: soFar as Counts | null,
     keep: (db, made) => keep(db, (before) => together((before as Counts | null) ?? NOTHING, made)),
   })
-  const named = refused.slice(0, MOST_NAMED)
+  const named = refused.slice(0, MAX_NAMED)
   return {
     result: { month: asked.month, ...counts, refused: refused.length },
     errors: named.map(({ id, name, message }) => ({ path: id, message: `${name}: ${message}` })),

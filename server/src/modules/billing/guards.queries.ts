@@ -1,29 +1,29 @@
 import type { BillingReason } from '@muster/contract/billing/shapes.contract.ts'
 import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/states.contract.ts'
-import { type Lack, taxDataLacks } from '@muster/contract/billing/tax-data.rules.ts'
+import { type MissingTaxField, missingTaxFields } from '@muster/contract/billing/tax-data.rules.ts'
 import { type IssueDeadline, issueDayRefusal, issueDeadline } from '@muster/contract/billing/terms.rules.ts'
-import { dayInWords, monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
 import { dayClosed } from './receipt-guards.queries.ts'
-import { changedUnder, changesUnder } from './reckoning.queries.ts'
+import { staleReason, staleReasons } from './reckoning.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import { type ClientRow, clientsOf, type EntityRow, entitiesOf } from './sources.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
 import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw } from './taxes.queries.ts'
 
 /** What the guards of an invoice look at, read once for all its steps. */
-export interface PaperFacts {
+export interface DocumentFacts {
   readonly row: BillingRecord
   readonly lines: readonly LineRecord[]
   readonly entity: EntityRow
   readonly client: ClientRow
   readonly law: TaxLaw
-  readonly lacks: readonly Lack[]
+  readonly lacks: readonly MissingTaxField[]
   readonly deadline: IssueDeadline | null
   /** The day of the last number of its series; null for the first. */
   readonly lastIssuedOn: string | null
@@ -33,36 +33,36 @@ export interface PaperFacts {
   readonly shared?: SharedFacts
 }
 
-type Paper = Pick<PaperFacts, 'row' | 'lines'>
+type Document = Pick<DocumentFacts, 'row' | 'lines'>
 
-export const paperFacts = async (
+export const documentFacts = async (
   db: Db,
   row: BillingRecord,
   lines: readonly LineRecord[],
   day: string,
   shared?: SharedFacts,
-): Promise<PaperFacts> => (await factsOfEach(db, [{ row, lines }], day, shared))[0]!
+): Promise<DocumentFacts> => (await loadFactsOfEach(db, [{ row, lines }], day, shared))[0]!
 
 /** The facts of many invoices, each kind asked once for all of them; in their order. */
-export async function factsOfEach(
+export async function loadFactsOfEach(
   db: Db,
-  papers: readonly Paper[],
+  documents: readonly Document[],
   day: string,
   shared: SharedFacts = sharedFacts(),
-): Promise<PaperFacts[]> {
+): Promise<DocumentFacts[]> {
   const entities = await entitiesOf(
     db,
-    papers.map(({ row }) => row.legalEntityId),
+    documents.map(({ row }) => row.legalEntityId),
   )
   const clients = await clientsOf(
     db,
-    papers.map(({ row }) => row.clientId),
+    documents.map(({ row }) => row.clientId),
   )
-  const days = new Map<string, Pick<PaperFacts, 'lastIssuedOn' | 'closedUntil'>>()
+  const days = new Map<string, Pick<DocumentFacts, 'lastIssuedOn' | 'closedUntil'>>()
   for (const id of [...entities.keys()].toSorted())
     days.set(id, { lastIssuedOn: await lastIssued(db, id), closedUntil: await closedUntil(db, id) })
-  const found: PaperFacts[] = []
-  for (const { row, lines } of papers) {
+  const found: DocumentFacts[] = []
+  for (const { row, lines } of documents) {
     const [entity, client] = [entities.get(row.legalEntityId)!, clients.get(row.clientId)!]
     const own = { row, lines, entity, client, shared, ...days.get(entity.id)! }
     found.push({ ...own, ...(await underLaw(db, own, day)) })
@@ -79,13 +79,13 @@ async function underLaw(
     entity,
     client,
     shared,
-  }: Omit<PaperFacts, 'law' | 'lacks' | 'deadline'> & { readonly shared: SharedFacts },
+  }: Omit<DocumentFacts, 'law' | 'lacks' | 'deadline'> & { readonly shared: SharedFacts },
   day: string,
-): Promise<Pick<PaperFacts, 'law' | 'lacks' | 'deadline'>> {
+): Promise<Pick<DocumentFacts, 'law' | 'lacks' | 'deadline'>> {
   const supplyDay = row.supplyTo ?? day
   const law = await shared.law(db, entity, supplyDay)
   const codes = lines.flatMap(({ vat }) => (vat.ok ? [vat.code] : []))
-  const lacks = taxDataLacks(supplierParty(entity), clientParty(client), {
+  const lacks = missingTaxFields(supplierParty(entity), clientParty(client), {
     profile: law.profile,
     isElectronic: isElectronic(entity, law.profile, day),
     isTaxed: codes.some((code) => code !== 'O'),
@@ -102,11 +102,11 @@ async function underLaw(
 export const lastIssued = async (
   db: Db,
   legalEntityID: string,
-  papers: 'billing' | 'creditNote' = 'billing',
+  documents: 'billing' | 'creditNote' = 'billing',
 ): Promise<string | null> =>
   (
     await db
-      .selectFrom(papers as 'billing')
+      .selectFrom(documents as 'billing')
       .select('issueDate')
       .where('legalEntityId', '=', legalEntityID)
       .where('issueDate', 'is not', null)
@@ -121,7 +121,7 @@ export interface Why {
   readonly errors?: readonly { path: string; message: string }[]
 }
 
-export interface Stepping {
+export interface InvoiceStepContext {
   readonly staff: { readonly id: string }
   readonly today: string
   readonly issueDate?: string | undefined
@@ -135,7 +135,12 @@ export interface Stepping {
 const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
 
 /** The guards of a step that refuse now, each with its words. */
-export async function refusing(db: Db, facts: PaperFacts, move: BillingMove, how: Stepping): Promise<Why[]> {
+export async function failedInvoiceGuards(
+  db: Db,
+  facts: DocumentFacts,
+  move: BillingMove,
+  how: InvoiceStepContext,
+): Promise<Why[]> {
   const found: Why[] = []
   for (const guard of move.guards) {
     const why = await CHECKS[guard]?.(db, facts, how)
@@ -154,29 +159,29 @@ export function unitsGone(lines: readonly LineRecord[]): Why | null {
   const what =
     gone.status === 'APPROVED' || gone.status === 'LOCKED'
       ? 'was changed since'
-      : stands(gone.status ?? '', 'timesheet')
+      : statusPhrase(gone.status ?? '', 'timesheet')
   return says(
     'unitsApproved',
-    `The timesheet of ${gone.personName} for ${gone.month && monthInWords(gone.month)} ${what}. Take its lines out, and bill the month anew when it is approved.`,
+    `The timesheet of ${gone.personName} for ${gone.month && formatMonthInWords(gone.month)} ${what}. Take its lines out, and bill the month anew when it is approved.`,
   )
 }
 
 /** A look at a draft of more months than these does not reckon all of them again; its steps do. */
-const MOST_SEEN = 100
+const MAX_VISIBLE = 100
 
 /** Asked once for all steps of one look. */
-const changes = new WeakMap<PaperFacts, Promise<string | null>>()
+const changes = new WeakMap<DocumentFacts, Promise<string | null>>()
 
 /** Asks for many invoices at once whether anything has changed under them, for the steps that look at it. */
-export async function lookForChanges(db: Db, all: readonly PaperFacts[], today: string): Promise<void> {
-  const found = await changesUnder(db, all, today)
+export async function prefetchStaleness(db: Db, all: readonly DocumentFacts[], today: string): Promise<void> {
+  const found = await staleReasons(db, all, today)
   for (const [i, facts] of all.entries()) changes.set(facts, Promise.resolve(found[i]!))
 }
 
-async function changedSince(db: Db, facts: PaperFacts, { today, isTaken }: Stepping): Promise<Why | null> {
+async function changedSince(db: Db, facts: DocumentFacts, { today, isTaken }: InvoiceStepContext): Promise<Why | null> {
   const { row, lines } = facts
-  if (!isTaken && new Set(lines.map(({ timesheetId }) => timesheetId)).size > MOST_SEEN) return null
-  const asked = changes.get(facts) ?? changedUnder(db, facts, today)
+  if (!isTaken && new Set(lines.map(({ timesheetId }) => timesheetId)).size > MAX_VISIBLE) return null
+  const asked = changes.get(facts) ?? staleReason(db, facts, today)
   changes.set(facts, asked)
   const what = await asked
   if (what === null) return null
@@ -185,7 +190,7 @@ async function changedSince(db: Db, facts: PaperFacts, { today, isTaken }: Stepp
   return says('asReckoned', `${what} ${way}`)
 }
 
-type Check = (db: Db, facts: PaperFacts, how: Stepping) => Promise<Why | null> | Why | null
+type Check = (db: Db, facts: DocumentFacts, how: InvoiceStepContext) => Promise<Why | null> | Why | null
 
 const CHECKS: Partial<Record<BillingGuard, Check>> = {
   hasLines: (_db, { lines }) => (lines.length > 0 ? null : says('hasLines')),
@@ -249,7 +254,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
 }
 
 /** Lacks and limits as the record shows them. */
-export const reasonsOf = ({ lacks, lines, deadline, row }: PaperFacts, today: string): BillingReason[] => [
+export const reasonsOf = ({ lacks, lines, deadline, row }: DocumentFacts, today: string): BillingReason[] => [
   ...lacks.map(
     ({ code, level, message, whose }): BillingReason => ({
       ...{ code, level, message },
@@ -263,7 +268,7 @@ export const reasonsOf = ({ lacks, lines, deadline, row }: PaperFacts, today: st
     ? [
         {
           ...{ code: 'issuedInTime', level: 'WARNS' as const, mend: 'INVOICE' as const },
-          message: `It was to be issued by ${dayInWords(deadline.last)} (${deadline.source}). Say why it is late when you issue it.`,
+          message: `It was to be issued by ${formatDateInWords(deadline.last)} (${deadline.source}). Say why it is late when you issue it.`,
         },
       ]
     : []),

@@ -1,13 +1,13 @@
 import { billingView } from '@muster/contract/billing/sight.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
-import { daysAfter, monthInWords } from '@muster/contract/kernel/days.ts'
+import { daysAfter, formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { MAIL_RULES } from '@muster/contract/kernel/mail-rules.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../kernel/scope.ts'
-import { addressOf, type MyWork, topicOf, topicOfRows, type WorkGroup, type WorkReader } from '../../kernel/work-row.ts'
+import { addressOf, type MyWork, type TaskGroup, topicOf, topicOfRows, type WorkReader } from '../../kernel/work-row.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
-import { type Sheets, sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { type Timesheets, timesheetsIn } from '../timesheets/timesheets.queries.ts'
 import { type Billings, billingsIn, draftName } from './billings.queries.ts'
 import { legalDay } from './legal-day.queries.ts'
 import { hasUndelivered, isOverdue } from './list.queries.ts'
@@ -39,7 +39,7 @@ async function toBill(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
   if (!may(right('billings', 'create'))) return []
   const rules = await billingRulesOn(db, today)
-  const months = approvedUnbilled(sheetsIn(db, scopeFor(staff, 'billings')), today)
+  const months = approvedUnbilled(timesheetsIn(db, scopeFor(staff, 'billings')), today)
   const late = isPastLegalDay(rules, today)
   const [past, open] = await Promise.all([
     byMonth(months.where(late), monthDueOn(rules)),
@@ -59,7 +59,7 @@ interface Month {
   readonly parts: readonly { id: string; name: string; count: number; dueOn: string | null }[]
 }
 
-async function byMonth(months: Sheets, dueOn: ReturnType<typeof monthDueOn>): Promise<Month[]> {
+async function byMonth(months: Timesheets, dueOn: ReturnType<typeof monthDueOn>): Promise<Month[]> {
   const found = await months
     .innerJoin('country', 'country.id', 'timesheet.countryId')
     .select(['timesheet.month', 'country.id', 'country.name', sql<number>`count(*)::int`.as('count')])
@@ -82,7 +82,7 @@ function monthTopic({ month, parts }: Month, isLate: boolean): MyWork[] {
   return topicOfRows(head, [
     {
       ...{ kind, id: month, title, action: 'Bill', path, count, since: null },
-      subtitle: [monthInWords(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
+      subtitle: [formatMonthInWords(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
       dueOn: parts.flatMap((part) => part.dueOn ?? []).toSorted()[0] ?? null,
       parts: parts.map((part) => ({
         ...{ label: part.name, count: part.count },
@@ -93,7 +93,7 @@ function monthTopic({ month, parts }: Month, isLate: boolean): MyWork[] {
 }
 
 interface Step {
-  readonly group: WorkGroup
+  readonly group: TaskGroup
   readonly kind: string
   readonly title: string
   readonly status: InvoiceStatus
@@ -148,7 +148,7 @@ async function stepWork(reader: WorkReader, step: Step): Promise<MyWork[]> {
     records: named(mine).select(dueOn.as('dueOn')).orderBy('dueOn').orderBy('billing.stateSince').orderBy('billing.id'),
     present: (row) => ({
       kind: row.number === null ? 'invoice' : 'invoice-issued',
-      ...{ id: row.id, title: `${nameOf(row)} ${step.told}`, subtitle: null, action: step.action },
+      ...{ id: row.id, title: `${invoiceName(row)} ${step.told}`, subtitle: null, action: step.action },
       ...{ path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: row.dueOn, client: row.clientName },
       amount: { amount: moneyIn(row.gross, row.currency), currency: row.currency, unit: 'gross' },
       ...(row.creatorName !== null && { requester: row.creatorName }),
@@ -165,7 +165,7 @@ const named = (billings: Billings) =>
     .select(['billing.gross', 'billing.open', 'billing.currency', 'client.name as clientName'])
     .select('creator.name as creatorName')
 
-const nameOf = ({ number, draftNumber }: { number: string | null; draftNumber: string | number | bigint }) =>
+const invoiceName = ({ number, draftNumber }: { number: string | null; draftNumber: string | number | bigint }) =>
   number ?? draftName(draftNumber)
 
 /** What clients dispute: all of it for those who keep the invoices, for others what they own. */
@@ -226,7 +226,12 @@ async function undelivered(reader: WorkReader): Promise<MyWork[]> {
     },
     records: named(stuck).orderBy('billing.stateSince').orderBy('billing.id'),
     present: (row) => ({
-      ...{ kind: 'invoice-mail', id: row.id, title: `A mail about ${nameOf(row)} was not delivered`, subtitle: null },
+      ...{
+        kind: 'invoice-mail',
+        id: row.id,
+        title: `A mail about ${invoiceName(row)} was not delivered`,
+        subtitle: null,
+      },
       ...{ action: 'Send now', path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: null },
       client: row.clientName,
     }),
@@ -236,7 +241,7 @@ async function undelivered(reader: WorkReader): Promise<MyWork[]> {
 const owedRow =
   ({ sees }: WorkReader, told: string, action: string) =>
   (row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>) => ({
-    ...{ kind: 'invoice-owed', id: row.id, title: `${nameOf(row)} ${told}`, subtitle: null, action },
+    ...{ kind: 'invoice-owed', id: row.id, title: `${invoiceName(row)} ${told}`, subtitle: null, action },
     ...{ path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: row.dueDate, client: row.clientName },
     ...(sees(billingView, 'open') && {
       amount: { amount: moneyIn(row.open, row.currency), currency: row.currency, unit: 'open' },

@@ -1,23 +1,30 @@
 import { gstinCheckCharacter } from '@muster/contract/kernel/tax-numbers.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, step } from '../../kernel/testing/billing.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  type documentsOf,
+  done,
+  type monthsOf,
+  step,
+} from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 
 /** Invoices of India (domain.md §4.2): which taxes by the codes of the states, each rounded by itself, from the record of the client to the credit. */
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 let executive: Caller
 let manager: Caller
 let cfo: Caller
 let admin: Caller
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo, make, papers } = await billingHouse())
-  admin = await house.as('ADMIN')
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  admin = await app.as('ADMIN')
 })
 
 const gstin = (state: string, serial: string) => {
@@ -46,7 +53,7 @@ const clientIn = async (more: Record<string, unknown>) => {
 /** The draft of a month at this price. */
 async function draftFor(legalEntityID: string, clientID: string, rate: string) {
   await make.month({ clientID, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate })
-  return papers.draftOf(clientID)
+  return documents.draftOf(clientID)
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
 async function issued(draft: any) {
@@ -81,11 +88,11 @@ test('inside one state CGST and SGST are taxes of their own, each rounded by its
   ]
   const figures = { net: '194121.17', tax: '34941.82', gross: '229062.99', taxes: [{ parts: both('17470.91') }] }
   expect(draft).toMatchObject(figures)
-  const paper = await issued(draft)
-  expect(paper).toMatchObject({ status: 'ISSUED', ...figures })
+  const document = await issued(draft)
+  expect(document).toMatchObject({ status: 'ISSUED', ...figures })
   const credit = async (asked: object) => {
     const body = { code: 'PRICE_ALTERED', text: 'Agreed', ...asked }
-    const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, body))
+    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
     const agreed = done(await cfo.put(way, { status: 'APPROVED', version: note.version }))
     return done(await cfo.put(way, { status: 'ISSUED', version: agreed.version }))
@@ -96,9 +103,9 @@ test('inside one state CGST and SGST are taxes of their own, each rounded by its
   const rest = await credit({})
   expect(rest).toMatchObject({ net: '160787.78', tax: '28941.80' })
   const { rows } = await sql<{ parts: unknown }>`select frozen #> '{categories,0,parts}' as parts from credit_note
-    where billing_id = ${paper.id}::uuid order by issued_at, number`.execute(house.world.db)
+    where billing_id = ${document.id}::uuid order by issued_at, number`.execute(app.world.db)
   expect(rows.map(({ parts }) => parts)).toEqual([both('3000.01'), both('14470.90')])
-  expect(done(await manager.get(`${BILLINGS}/${paper.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+  expect(done(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
 })
 
 test('a draft, its invoice and a credit note tell the particulars of rule 46 on screen and in the PDF, and each line adds up', async () => {
@@ -114,10 +121,10 @@ test('a draft, its invoice and a credit note tell the particulars of rule 46 on 
   }
   const line = { quantity: '1', price: '104226.14', rebate: '2084.52', rebatePercent: '2', net: '102141.62' }
   expect(draft).toMatchObject({ gst, lines: [line] })
-  const paper = await issued(draft)
-  expect(paper).toMatchObject({ gst, lines: [line] })
+  const document = await issued(draft)
+  expect(document).toMatchObject({ gst, lines: [line] })
   const body = { code: 'PRICE_ALTERED', text: 'Agreed', lines: [{ line: 1, quantity: '0.5' }] }
-  const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, body))
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
   const half = { quantity: '0.5', unit: 'MONTH', price: '104226.14', per: '1', rebate: '1042.26', net: '51070.81' }
   expect(note).toMatchObject({ gst, lines: [half] })
   const printed = [
@@ -126,7 +133,7 @@ test('a draft, its invoice and a credit note tell the particulars of rule 46 on 
     'One lakh twenty thousand five hundred and twenty-seven rupees and eleven paise',
   ]
   const signed = ['For Demo India', 'Asha Rao, Finance director', 'Authorised signatory']
-  for (const one of [draft, paper]) {
+  for (const one of [draft, document]) {
     const { bytes } = await executive.get(`${BILLINGS}/${one.id}/invoice`)
     const text = await textOf(bytes)
     for (const words of [...printed, ...signed]) expect(text).toContain(words)
@@ -158,6 +165,6 @@ test('a client without GSTIN and state is not billed, and one without GSTIN by t
     'client.address.region CLIENT',
   )
   done(await admin.put(`/clients/${client.id}`, { billingAddress: address('Kerala'), version: client.version }))
-  const draft = await papers.draftOf(client.id)
+  const draft = await documents.draftOf(client.id)
   expect(draft.taxes).toMatchObject([{ parts: [{ name: 'IGST', tax: '9.00' }] }])
 })

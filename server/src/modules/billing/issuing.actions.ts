@@ -1,41 +1,41 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { STAFFING_CODE } from '@muster/contract/billing/codes.contract.ts'
-import { freeze, type InvoiceHead } from '@muster/contract/billing/freezing.rules.ts'
-import type { FrozenInvoice, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
+import { createSnapshot, type InvoiceHead } from '@muster/contract/billing/freezing.rules.ts'
+import type { SnapshotInvoice, SnapshotParty } from '@muster/contract/billing/frozen.contract.ts'
 import { placeName, placeOfSupply } from '@muster/contract/billing/gst.rules.ts'
-import { invoiceFaults } from '@muster/contract/billing/invoice-check.rules.ts'
+import { validateInvoice } from '@muster/contract/billing/invoice-check.rules.ts'
 import type { TaxParty } from '@muster/contract/billing/tax-data.rules.ts'
 import { issueDayRefusal } from '@muster/contract/billing/terms.rules.ts'
 import type { LegalRate } from '@muster/contract/billing/totals.rules.ts'
 import type { Series } from '@muster/contract/settings/number-series.rules.ts'
 import type { Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 import type { Json } from '../../kernel/schema.generated.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import { nextNumbers } from '../settings/number-series.actions.ts'
-import { lockSheets } from '../timesheets/steps.actions.ts'
-import { billingsAtHand } from './billings.queries.ts'
+import { lockTimesheets } from '../timesheets/steps.actions.ts'
+import { loadBillings } from './billings.queries.ts'
 import { dueDayOf } from './due.queries.ts'
-import { lastIssued, type PaperFacts, unitsGone } from './guards.queries.ts'
+import { type DocumentFacts, lastIssued, unitsGone } from './guards.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { consumeUses } from './orders.actions.ts'
 import { recipientsOfEach } from './record.queries.ts'
 import type { ClientRow, EntityRow } from './sources.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
 import { clientParty, legalRateOf, profileOn, supplierParty } from './taxes.queries.ts'
-import { recordBillings, tellWriters, touchEach, type Writing } from './writing.actions.ts'
+import { type InvoiceWriteContext, notifyContributors, recordBillings, updateEachVersion } from './writing.actions.ts'
 
 export interface Issuing {
   readonly day: string
   readonly lateReason: string | null
 }
 
-type Contact = FrozenParty['contact']
-const frozenParty = ({ taxRegistered: _registered, name, ...party }: TaxParty, contact: Contact): FrozenParty => ({
+type Contact = SnapshotParty['contact']
+const snapshotParty = ({ taxRegistered: _registered, name, ...party }: TaxParty, contact: Contact): SnapshotParty => ({
   ...party,
   name: name ?? '',
-  address: (party.address ?? {}) as FrozenParty['address'],
+  address: (party.address ?? {}) as SnapshotParty['address'],
   contact,
 })
 
@@ -54,15 +54,15 @@ interface HeadFacts {
   readonly signatory: InvoiceHead['signatory']
 }
 
-async function headFacts(db: Db, papers: readonly PaperFacts[], day: string): Promise<Map<string, HeadFacts>> {
+async function headFacts(db: Db, documents: readonly DocumentFacts[], day: string): Promise<Map<string, HeadFacts>> {
   const recipients = await recipientsOfEach(
     db,
-    papers.map(({ client }) => client.id),
+    documents.map(({ client }) => client.id),
   )
   const { signatory } = await companySettings(db)
   const due = new Map<string, string>()
   const found = new Map<string, HeadFacts>()
-  for (const { row, entity, client } of papers) {
+  for (const { row, entity, client } of documents) {
     const key = `${entity.id} ${row.terms}`
     const dueDate = due.get(key) ?? (await dueDayOf(db, entity, row.terms, day))
     due.set(key, dueDate)
@@ -71,28 +71,33 @@ async function headFacts(db: Db, papers: readonly PaperFacts[], day: string): Pr
   return found
 }
 
-export async function headOf(doing: Writing, facts: PaperFacts, how: Issuing, number: string): Promise<InvoiceHead> {
+export async function buildHeader(
+  doing: InvoiceWriteContext,
+  facts: DocumentFacts,
+  how: Issuing,
+  number: string,
+): Promise<InvoiceHead> {
   const known = await headFacts(doing.db, [facts], how.day)
   return headWith(doing, facts, known.get(facts.row.id)!, { ...how, number })
 }
 
 function headWith(
-  doing: Writing,
-  { row, lines, entity, client, law }: PaperFacts,
+  doing: InvoiceWriteContext,
+  { row, lines, entity, client, law }: DocumentFacts,
   { dueDate, payable, signatory }: HeadFacts,
   { day, number }: Issuing & { readonly number: string },
 ): InvoiceHead {
   const contracts = [...new Set(lines.map(({ contractNumber }) => contractNumber))]
-  const bank = entity.invoiceBank as unknown as FrozenInvoice['payment']
+  const bank = entity.invoiceBank as unknown as SnapshotInvoice['payment']
   const head: InvoiceHead = {
     ...{ kind: 'INVOICE', id: row.id, number, profile: profileOn(entity, law.profile, day), issueDate: day },
     ...{ issuedAt: doing.now.toISOString(), dueDate, terms: row.terms },
     ...{ buyerReference: row.buyerReference, orderNumber: row.orderNumbers.join(', ') || null },
     ...{ contractNumber: only(contracts), preceding: null, reason: null },
-    supplier: frozenParty(supplierParty(entity), null),
+    supplier: snapshotParty(supplierParty(entity), null),
     ...placedIn(entity, client),
     ...(entity.countryId === 'IN' && signatory && { signatory }),
-    client: frozenParty(clientParty(client), payable ? { ...payable, phone: null } : null),
+    client: snapshotParty(clientParty(client), payable ? { ...payable, phone: null } : null),
     payment: bank && {
       ...{ accountName: bank.accountName, bankName: bank.bankName, iban: bank.iban ?? null },
       ...{ accountNumber: bank.accountNumber ?? null, swift: bank.swift ?? null },
@@ -106,7 +111,7 @@ function headWith(
  * A number of a series, and whether its day still follows the one before and lies in no closed tax period: asked again while the series is
  * held, so that numbers and days rise together also when two issue at once.
  */
-export const numberOn = async (db: Db, series: Series, asked: Numbering): Promise<string> =>
+export const nextNumberForDate = async (db: Db, series: Series, asked: Numbering): Promise<string> =>
   (await numbersOn(db, series, asked, 1))[0]!
 
 interface Numbering {
@@ -128,16 +133,16 @@ async function numbersOn(
     ...{ issueDay: day, today, supplyDay: day, lateReason: null },
     ...{ lastIssuedOn: await last(), closedUntil: await closedUntil(db, entityID) },
   })
-  if (why) throw refused('issueDayFits', why.message, [{ path: 'issueDate', message: why.message }])
+  if (why) throw ruleViolation('issueDayFits', why.message, [{ path: 'issueDate', message: why.message }])
   return numbers
 }
 
 /** Locks the months of an invoice and reads its lines again: whoever sent a sheet back meanwhile has kept it from being billed. */
-async function lockMonths(doing: Writing, { row, lines: seen }: PaperFacts): Promise<LineRecord[]> {
-  await lockSheets(doing, [...new Set(seen.flatMap(({ timesheetId }) => timesheetId ?? []))])
+async function lockMonths(doing: InvoiceWriteContext, { row, lines: seen }: DocumentFacts): Promise<LineRecord[]> {
+  await lockTimesheets(doing, [...new Set(seen.flatMap(({ timesheetId }) => timesheetId ?? []))])
   const lines = await linesOf(doing.db, row.id)
   const why = unitsGone(lines)
-  if (why) throw refused(why.name, why.message)
+  if (why) throw ruleViolation(why.name, why.message)
   return lines
 }
 
@@ -145,15 +150,19 @@ async function lockMonths(doing: Writing, { row, lines: seen }: PaperFacts): Pro
  * Issues an approved invoice: its months are locked, it takes its number, everything that its paper says is frozen, and its orders are
  * consumed; all of it or nothing. The guards were asked before.
  */
-export const issue = async (doing: Writing, facts: PaperFacts, how: Issuing): Promise<void> =>
+export const issueInvoice = async (doing: InvoiceWriteContext, facts: DocumentFacts, how: Issuing): Promise<void> =>
   issueLocked(doing, [{ ...facts, lines: await lockMonths(doing, facts) }], how)
 
 /** The same of many whose months nobody could change since they were read: all of them or none, with the numbers that follow each other. */
-export async function issueTogether(doing: Writing, papers: readonly PaperFacts[], how: Issuing): Promise<void> {
-  await lockSheets(doing, [
-    ...new Set(papers.flatMap(({ lines }) => lines.flatMap(({ timesheetId }) => timesheetId ?? []))),
+export async function issueInvoices(
+  doing: InvoiceWriteContext,
+  documents: readonly DocumentFacts[],
+  how: Issuing,
+): Promise<void> {
+  await lockTimesheets(doing, [
+    ...new Set(documents.flatMap(({ lines }) => lines.flatMap(({ timesheetId }) => timesheetId ?? []))),
   ])
-  await issueLocked(doing, papers, how)
+  await issueLocked(doing, documents, how)
 }
 
 interface Rates {
@@ -162,48 +171,52 @@ interface Rates {
 }
 
 /** The rates of the law and of the books of a paper on its day. */
-async function ratesOf(db: Db, { row, entity, law }: PaperFacts, day: string): Promise<Rates> {
+async function ratesOf(db: Db, { row, entity, law }: DocumentFacts, day: string): Promise<Rates> {
   const legal = await legalRateOf(db, {
     ...{ entity, currency: row.currency, supplyDay: row.supplyTo!, issueDay: day, profile: law.profile },
   })
   const books = await rateBetween(db, row.currency, entity.currency, day)
   if ((legal && 'ok' in legal) || !books.ok)
-    throw refused('ratesKnown', legal && 'ok' in legal ? legal.message : (books as { message: string }).message)
+    throw ruleViolation('ratesKnown', legal && 'ok' in legal ? legal.message : (books as { message: string }).message)
   return { legal, books: books.exact }
 }
 
-async function issueLocked(doing: Writing, papers: readonly PaperFacts[], how: Issuing): Promise<void> {
+async function issueLocked(
+  doing: InvoiceWriteContext,
+  documents: readonly DocumentFacts[],
+  how: Issuing,
+): Promise<void> {
   const { db } = doing
   const { day } = how
-  const known = await headFacts(db, papers, day)
+  const known = await headFacts(db, documents, day)
   const rates = new Map<string, Rates>()
-  for (const facts of papers) rates.set(facts.row.id, await ratesOf(db, facts, day))
-  const numbers = await takeNumbers(doing, papers, day)
+  for (const facts of documents) rates.set(facts.row.id, await ratesOf(db, facts, day))
+  const numbers = await takeNumbers(doing, documents, day)
   const issued: Issued[] = []
-  for (const facts of papers) {
+  for (const facts of documents) {
     const { row, entity, lines } = facts
-    const frozen = freeze({
+    const frozen = createSnapshot({
       head: headWith(doing, facts, known.get(row.id)!, { ...how, number: numbers.get(row.id)! }),
       lines: lines.map(asDecided),
       vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
       legalRate: rates.get(row.id)!.legal,
     })
-    assertSound(frozen)
+    assertValid(frozen)
     issued.push({ facts, frozen, booksRate: rates.get(row.id)!.books })
-    if (issued.length % FROZEN_AT_ONCE === 0) await nextTurn()
+    if (issued.length % SNAPSHOT_AT_ONCE === 0) await nextTurn()
   }
-  const lines = papers.flatMap((facts) => facts.lines)
+  const lines = documents.flatMap((facts) => facts.lines)
   await consumeUses(doing, lines, ({ billingId }) => numbers.get(billingId)!, asDecided)
   await writeIssued(doing, issued, how)
 }
 
 /** So many papers are frozen before others have their turn: some ten milliseconds. */
-const FROZEN_AT_ONCE = 5
+const SNAPSHOT_AT_ONCE = 5
 
 /** The numbers of papers by their ids, one series after the other in the order that all keep. */
-async function takeNumbers({ db, today }: Writing, papers: readonly PaperFacts[], day: string) {
+async function takeNumbers({ db, today }: InvoiceWriteContext, documents: readonly DocumentFacts[], day: string) {
   const numbers = new Map<string, string>()
-  const series = [...Map.groupBy(papers, ({ entity }) => entity.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const series = [...Map.groupBy(documents, ({ entity }) => entity.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [entityID, own] of series) {
     const asked = { entityID, day, today, last: () => lastIssued(db, entityID) }
     const given = await numbersOn(db, 'INVOICE', asked, own.length)
@@ -213,16 +226,20 @@ async function takeNumbers({ db, today }: Writing, papers: readonly PaperFacts[]
 }
 
 interface Issued {
-  readonly facts: PaperFacts
-  readonly frozen: FrozenInvoice
+  readonly facts: DocumentFacts
+  readonly frozen: SnapshotInvoice
   readonly booksRate: string
 }
 
-async function writeIssued(doing: Writing, issued: readonly Issued[], { day, lateReason }: Issuing): Promise<void> {
+async function writeIssued(
+  doing: InvoiceWriteContext,
+  issued: readonly Issued[],
+  { day, lateReason }: Issuing,
+): Promise<void> {
   const { db, staff, now, today } = doing
   // Who issues many says why of all of them; it stands on those that are late.
-  const lateOf = ({ deadline }: PaperFacts) => (deadline && today > deadline.last ? lateReason : null)
-  await touchEach(
+  const lateOf = ({ deadline }: DocumentFacts) => (deadline && today > deadline.last ? lateReason : null)
+  await updateEachVersion(
     doing,
     issued.map(({ facts, facts: { row, entity }, frozen, booksRate }) => ({
       ...{ id: row.id, number: frozen.number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now },
@@ -232,22 +249,22 @@ async function writeIssued(doing: Writing, issued: readonly Issued[], { day, lat
     })),
   )
   const before = new Map(issued.map(({ facts: { row } }) => [row.id, row]))
-  const after = await billingsAtHand(db, null, [...before.keys()])
+  const after = await loadBillings(db, null, [...before.keys()])
   await recordBillings(
     doing,
     'issued',
     after.map((row) => ({ after: row, before: before.get(row.id)!, reason: row.lateReason })),
   )
-  await tellWriters(doing, after, 'issued')
+  await notifyContributors(doing, after, 'issued')
 }
 
 /** What a receiver, or the law, would refuse the paper for is told before it has a number. */
-export function assertSound(frozen: FrozenInvoice): void {
-  const faults = invoiceFaults(frozen)
-  if (faults.length === 0) return
-  throw refused(
+export function assertValid(frozen: SnapshotInvoice): void {
+  const validationErrors = validateInvoice(frozen)
+  if (validationErrors.length === 0) return
+  throw ruleViolation(
     'taxDataComplete',
-    [...new Set(faults.map(({ message }) => message))].slice(0, 5).join(' '),
-    faults.map(({ field, message }) => ({ path: field, message })),
+    [...new Set(validationErrors.map(({ message }) => message))].slice(0, 5).join(' '),
+    validationErrors.map(({ field, message }) => ({ path: field, message })),
   )
 }

@@ -3,21 +3,28 @@ import { type DecidedLine, figuresOf } from '@muster/contract/billing/freezing.r
 import type { BillLine } from '@muster/contract/billing/line.rules.ts'
 import { type Readiness, readinessOf } from '@muster/contract/billing/readiness.rules.ts'
 import type { Services } from '@muster/contract/billing/services.rules.ts'
-import { taxDataLacks } from '@muster/contract/billing/tax-data.rules.ts'
+import { missingTaxFields } from '@muster/contract/billing/tax-data.rules.ts'
 import { type IssueDeadline, issueDeadline } from '@muster/contract/billing/terms.rules.ts'
 import type { VatVerdict } from '@muster/contract/billing/vat.rules.ts'
-import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { RuleViolation } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
 import { coveringFor, readSources, type Sources } from './month-facts.queries.ts'
 import type { MonthRow } from './months.queries.ts'
-import { cutsOf, type Placed, type Portion, placeLines, refusesDays, taxedLines } from './placing.rules.ts'
-import { type Reckoned, type Reckoning, reckonedOf, standingOf } from './reckoned.queries.ts'
+import {
+  type AllocatedLine,
+  allocateLines,
+  type Portion,
+  refusesDays,
+  splitDates,
+  taxedLines,
+} from './placing.rules.ts'
+import { type Calculation, calculatedOf, calculatedStatus, type RecalculatedMonth } from './reckoned.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import type { ClientRow, ContractRow, Covering, EntityRow } from './sources.queries.ts'
 import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, vatOfLine } from './taxes.queries.ts'
 
 /** The month of a placement with everything that billing has to say of it. */
-export interface JudgedMonth<Row extends MonthRow = MonthRow> {
+export interface AssessedMonth<Row extends MonthRow = MonthRow> {
   readonly row: Row
   readonly client: ClientRow
   readonly entity: EntityRow | null
@@ -28,7 +35,7 @@ export interface JudgedMonth<Row extends MonthRow = MonthRow> {
   readonly portions: readonly Portion[]
   readonly lines: readonly BillLine[]
   readonly figures: { readonly net: string; readonly tax: string | null; readonly gross: string | null } | null
-  readonly reckoned: Reckoned
+  readonly reckoned: RecalculatedMonth
   readonly deadline: IssueDeadline | null
 }
 
@@ -36,17 +43,17 @@ export interface JudgedMonth<Row extends MonthRow = MonthRow> {
 const AT_ONCE = 10
 
 /** Judges months: their lines, their taxes, the orders that bear them, and whether they are ready. All facts are read in one go. */
-export async function judgeMonths<Row extends MonthRow>(
+export async function assessMonths<Row extends MonthRow>(
   db: Db,
   rows: readonly Row[],
   today: string,
   shared: SharedFacts = sharedFacts(),
-): Promise<JudgedMonth<Row>[]> {
+): Promise<AssessedMonth<Row>[]> {
   if (rows.length === 0) return []
   const sources = await readSources(db, rows, today, shared)
-  const judged: JudgedMonth<Row>[] = []
+  const judged: AssessedMonth<Row>[] = []
   for (const row of rows) {
-    judged.push(await judgeMonth(db, row, today, sources))
+    judged.push(await assessMonth(db, row, today, sources))
     if (judged.length % AT_ONCE === 0) await nextTurn()
   }
   return judged
@@ -66,39 +73,39 @@ export interface Supplement {
 }
 
 /** What a supplement of a month would bill, judged as the month itself is. */
-export async function judgeMonth<Row extends MonthRow>(
+export async function assessMonth<Row extends MonthRow>(
   db: Db,
   row: Row,
   today: string,
   sources: Sources,
   supplement?: Supplement,
-): Promise<JudgedMonth<Row>> {
-  const { client, standing, entity, reckoning: own } = standingOf(row, sources)
-  const reckoning = supplement && own.ok ? supplementing(own, supplement) : own
+): Promise<AssessedMonth<Row>> {
+  const { client, standing, entity, reckoning: own } = calculatedStatus(row, sources)
+  const calculation = supplement && own.ok ? supplementing(own, supplement) : own
   const law = entity && (await sources.laws(entity, row.lastDay))
-  const uncut = reckoning.ok ? reckoning.lines(row, []) : reckoning
+  const uncut = calculation.ok ? calculation.lines(row, []) : calculation
   const covering = coveringFor(sources, standing, row)
   const period = supplement?.period ?? { from: row.firstDay, to: row.lastDay }
-  const place = (services: Services | Refused, cuts: readonly string[]) => {
+  const place = (services: Services | RuleViolation, cuts: readonly string[]) => {
     const lines = services.ok ? services.lines : []
     const vats = lines.map((line) => vatOfLine(sources.rules.vatRules, line, { entity, client, law } as Party))
     const taxed = taxedLines(
       lines,
       vats.map((vat) => (vat.ok ? vat : null)),
     )
-    return { services, lines, vats, placed: placeLines(covering, taxed, { period, cuts, client }) }
+    return { services, lines, vats, placed: allocateLines(covering, taxed, { period, cuts, client }) }
   }
   let found = place(uncut, [])
-  const cuts = cutsOf(covering, period)
+  const cuts = splitDates(covering, period)
   // No order bears the whole month: each bears the days for which it is valid.
-  if (reckoning.ok && cuts.length > 0 && refusesDays(found.placed)) found = place(reckoning.lines(row, cuts), cuts)
+  if (calculation.ok && cuts.length > 0 && refusesDays(found.placed)) found = place(calculation.lines(row, cuts), cuts)
   const { services, lines, vats, placed } = found
   const vat = vats.filter((one) => !one.ok)
   const currency = lines[0]?.currency ?? null
   const figures = figuresIn(lines, vat.length > 0 ? null : (vats as VatVerdict[]), entity)
   const facts =
     law && entity
-      ? await paperFacts(db, { sources, row, entity, client, law, currency, taxed: vats, covering, today })
+      ? await documentFacts(db, { sources, row, entity, client, law, currency, taxed: vats, covering, today })
       : null
   const deadline = entity && issueDeadline(sources.rules.issueLimits, entity.countryId, row.lastDay)
   const isApproved = row.status === 'APPROVED' || row.status === 'LOCKED'
@@ -128,18 +135,18 @@ export async function judgeMonth<Row extends MonthRow>(
   })
   return {
     ...{ row, client, entity, contract: standing, readiness, currency, lines, deadline },
-    reckoned: reckoning.ok ? reckonedOf(reckoning.terms, row, uncut) : reckoning,
+    reckoned: calculation.ok ? calculatedOf(calculation.terms, row, uncut) : calculation,
     portions: named(placed, row),
     figures: figures && { net: figures.net, tax: figures.tax, gross: figures.gross },
   }
 }
 
-const supplementing = (reckoning: Reckoning, { lines }: Supplement): Reckoning => ({
-  ...reckoning,
+const supplementing = (calculation: Calculation, { lines }: Supplement): Calculation => ({
+  ...calculation,
   lines: () => ({ ok: true, lines, notices: [] }),
 })
 
-const named = ({ portions }: Placed, { personName }: MonthRow): Portion[] =>
+const named = ({ portions }: AllocatedLine, { personName }: MonthRow): Portion[] =>
   portions.map((portion) => ({
     ...portion,
     lines: portion.lines.map((line): DecidedLine => ({ ...line, consultant: personName })),
@@ -158,7 +165,7 @@ function figuresIn(lines: readonly BillLine[], vats: readonly VatVerdict[] | nul
   }
 }
 
-async function paperFacts(
+async function documentFacts(
   db: Db,
   given: {
     sources: Sources
@@ -167,14 +174,14 @@ async function paperFacts(
     client: ClientRow
     law: { profile: string }
     currency: string | null
-    taxed: readonly (VatVerdict | Refused)[]
+    taxed: readonly (VatVerdict | RuleViolation)[]
     covering: readonly Covering[]
     today: string
   },
 ) {
   const { sources, row, entity, client, law, currency, taxed, covering, today } = given
   const codes = taxed.flatMap((one) => (one.ok ? [one.code] : []))
-  const lacks = taxDataLacks(supplierParty(entity), clientParty(client), {
+  const lacks = missingTaxFields(supplierParty(entity), clientParty(client), {
     profile: law.profile,
     isElectronic: isElectronic(entity, law.profile, today),
     isTaxed: codes.some((code) => code !== 'O'),

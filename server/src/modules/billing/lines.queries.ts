@@ -1,7 +1,7 @@
 import type { DecidedLine } from '@muster/contract/billing/freezing.rules.ts'
 import type { BillLine } from '@muster/contract/billing/line.rules.ts'
 import type { VatVerdict } from '@muster/contract/billing/vat.rules.ts'
-import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { RuleViolation } from '@muster/contract/kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Json } from '../../kernel/schema.generated.ts'
@@ -26,13 +26,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 export interface LineRecord extends Omit<Row, 'line' | 'vat'> {
   readonly line: BillLine
-  readonly vat: VatVerdict | Refused
+  readonly vat: VatVerdict | RuleViolation
 }
 
 const read = (row: Row): LineRecord => ({
   ...row,
   line: row.line as unknown as BillLine,
-  vat: row.vat as unknown as VatVerdict | Refused,
+  vat: row.vat as unknown as VatVerdict | RuleViolation,
 })
 
 export const linesOf = async (db: Db, billingID: string): Promise<LineRecord[]> =>
@@ -49,10 +49,10 @@ export async function linesOfEach(db: Db, ids: readonly string[]): Promise<Map<s
   return Map.groupBy(found.map(read), ({ billingId }) => billingId)
 }
 
-export const linesOfClaims = async (db: Db, claims: readonly string[]): Promise<LineRecord[]> =>
+export const linesOfBilledPeriods = async (db: Db, billedPeriods: readonly string[]): Promise<LineRecord[]> =>
   (
     await rows(db)
-      .where('line.claimId', '=', sql<string>`any(${[...new Set(claims)]}::uuid[])`)
+      .where('line.claimId', '=', sql<string>`any(${[...new Set(billedPeriods)]}::uuid[])`)
       .execute()
   ).map(read)
 

@@ -17,15 +17,15 @@ import {
   type BillingRecord,
   type Billings,
   billingsIn,
-  decorated,
-  ENTITY,
+  decorateInvoiceRows,
+  INVOICE_ENTITY,
   ofClient,
-  presentRow,
+  presentInvoiceRow,
 } from './billings.queries.ts'
 import { invoicesForMe } from './turn.queries.ts'
 
 type Endpoints = typeof billingEndpoints
-type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 'sees' | 'staff'> & {
+type InvoiceParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 'sees' | 'staff'> & {
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
@@ -35,7 +35,7 @@ const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`ex
   left join timesheet sheet on sheet.id = coalesce(claim.timesheet_id, claim.supplements) where line.billing_id = billing.id and ${condition})`
 
 /** What is hidden from a reader may not be found out by a filter either: 400 at the filter. */
-function assertVisible({ query, sees }: Pick<Asked, 'query' | 'sees'>): void {
+function assertVisible({ query, sees }: Pick<InvoiceParams, 'query' | 'sees'>): void {
   for (const [filter, field] of Object.entries(BILLING_FILTER_FIELDS))
     if (query[filter as keyof typeof BILLING_FILTER_FIELDS] !== undefined && !sees(billingView, field))
       throw invalid([
@@ -50,9 +50,9 @@ export const isOverdue = (today: string) =>
 /** A mail of one of the kinds about it is held, or could not be delivered. */
 export const hasUndelivered = (kinds: readonly MailKind[]) =>
   sql<boolean>`billing.id::text = any (array(select mail.entity_id from outbox_mail mail
-    where mail.state in ('FAILED', 'HELD') and mail.entity = ${ENTITY} and mail.kind = any(${kinds}::text[])))`
+    where mail.state in ('FAILED', 'HELD') and mail.entity = ${INVOICE_ENTITY} and mail.kind = any(${kinds}::text[])))`
 
-function matching({ db, scope, today, query, sees, staff }: Asked): Billings {
+function matching({ db, scope, today, query, sees, staff }: InvoiceParams): Billings {
   assertVisible({ query, sees })
   const { status, clientID, countryID, legalEntityID, currency, candidateID, orderFormID, month } = query
   let rows = billingsIn(db, scope)
@@ -103,9 +103,9 @@ const SORTS = {
 export async function findBillings(call: Call<Endpoints['list']>): Promise<ListQuery> {
   const plain = matching(call)
   const { issueLimits } = await billingRulesOn(call.db, call.today)
-  const row = presentRow(call.today)
+  const row = presentInvoiceRow(call.today)
   const present = (record: BillingRecord): BillingRow => ({ ...row(record), issueBy: issueBy(issueLimits, record) })
-  return { rows: decorated(plain), plain, key: 'billing.id', sorts: SORTS, present }
+  return { rows: decorateInvoiceRows(plain), plain, key: 'billing.id', sorts: SORTS, present }
 }
 
 const issueBy = (limits: BillingRules['issueLimits'], { supplyTo, lawCountry }: BillingRecord) =>

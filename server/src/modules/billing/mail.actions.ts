@@ -2,15 +2,15 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { isFrozen } from '@muster/contract/billing/states.contract.ts'
-import { monthInWords } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
-import { keepFile } from '../../kernel/files.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { saveFile } from '../../kernel/files.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
-import { billingAtHand, ENTITY, frozenOf, nameOf, statusOf } from './billings.queries.ts'
+import { INVOICE_ENTITY, invoiceName, loadBilling, snapshotOf, statusOf } from './billings.queries.ts'
 import { pdfOf } from './papers.actions.ts'
 import { readBilling, recipientsOf } from './record.queries.ts'
 import { changeBilling } from './writing.actions.ts'
@@ -30,30 +30,30 @@ async function outsideOf(db: Db, clientID: string, people: readonly { email: str
 /** Mails an issued invoice with its PDF; it goes out when this is committed, and the first mail makes the invoice SENT. */
 export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>): Promise<Billing> {
   const { db, scope, params, body, staff, now, world } = call
-  const row = await billingAtHand(db, scope, { id: params.id, lock: true })
-  const frozen = frozenOf(row)
+  const row = await loadBilling(db, scope, { id: params.id, lock: true })
+  const frozen = snapshotOf(row)
   if (!frozen || !isFrozen(statusOf(row)))
-    throw refused(
+    throw ruleViolation(
       'invoiceIsIssued',
-      `${nameOf(row)} ${stands(row.status)}. Issue it first: a client gets nothing but issued invoices.`,
+      `${invoiceName(row)} ${statusPhrase(row.status)}. Issue it first: a client gets nothing but issued invoices.`,
     )
   const known = await recipientsOf(db, row.clientId)
   const people = body.to
     ? body.to.map((email) => ({ email, name: known.find((one) => one.email === email)?.name ?? '' }))
     : known
   if (people.length === 0)
-    throw refused(
+    throw ruleViolation(
       'hasAddress',
       `${row.clientName} has no contact of accounts payable with an e-mail address. Enter one, or name an address.`,
     )
   const outside = await outsideOf(db, row.clientId, people)
   if (outside.length > 0 && !body.confirmOutside) {
     const message = `${outside.join(', ')} ${outside.length === 1 ? 'is' : 'are'} on no contact of ${row.clientName}. Enter it there, or confirm that the invoice goes to it.`
-    throw refused('addressOnRecord', message, [{ path: 'to', message }])
+    throw ruleViolation('addressOnRecord', message, [{ path: 'to', message }])
   }
   const content = await pdfOf(frozen)
-  const belonging = { entity: ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
-  const stored = await keepFile({ db, world, staff }, { filename: `${frozen.number}.pdf`, content }, belonging)
+  const belonging = { entity: INVOICE_ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
+  const stored = await saveFile({ db, world, staff }, { filename: `${frozen.number}.pdf`, content }, belonging)
   for (const { email, name } of people) {
     const mail = await renderTemplate(
       db,
@@ -63,7 +63,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
         ...{ recipientName: name || row.clientName, clientName: row.clientName, invoiceNumber: frozen.number },
         ...{ invoiceDate: frozen.issueDate, dueDate: frozen.dueDate!, purchaseOrderNumber: frozen.orderNumber },
         invoiceTotal: { amount: frozen.gross, currency: frozen.currency },
-        periodMonth: monthInWords(frozen.supplyTo.slice(0, 7)),
+        periodMonth: formatMonthInWords(frozen.supplyTo.slice(0, 7)),
       },
       { countryID: row.countryId },
     )
@@ -73,7 +73,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
       to: { address: email, name },
       ...{ subject: mail.subject, text, templateVersionID: mail.templateVersionID, attachments: [stored.id] },
       ...(!body.message && { html: mail.html }),
-      ...{ entity: ENTITY, entityID: row.id, countryID: row.countryId },
+      ...{ entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
     })
     await db
       .insertInto('billingMail')

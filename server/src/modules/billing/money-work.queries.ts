@@ -1,6 +1,6 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { scopeFor } from '../../kernel/scope.ts'
-import { addressOf, type MyWork, topicOf, type WorkGroup, type WorkReader } from '../../kernel/work-row.ts'
+import { addressOf, type MyWork, type TaskGroup, topicOf, type WorkReader } from '../../kernel/work-row.ts'
 import { allocationsIn } from './allocations.queries.ts'
 import { draftName } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
@@ -22,7 +22,7 @@ export async function moneyWork(reader: WorkReader): Promise<MyWork[]> {
 }
 
 interface CreditStep {
-  readonly group: WorkGroup
+  readonly group: TaskGroup
   readonly kind: string
   readonly title: string
   readonly status: 'DRAFT' | 'APPROVED'

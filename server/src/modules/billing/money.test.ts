@@ -1,34 +1,34 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import { forgetTotals } from '../../kernel/list.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
+import { clearListCache } from '../../kernel/list.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
 import {
   BILLINGS,
-  billingHouse,
+  createBillingTestApp,
+  type documentsOf,
   done,
   type monthsOf,
-  type papersOf,
+  NOTIFIED_AT,
   step,
-  TOLD_AT,
 } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
 import { remindByNight } from './reminders.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 let cfo: Caller
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo, make, papers } = await billingHouse())
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
 })
-beforeEach(() => house.setNow(TOLD_AT))
+beforeEach(() => app.setNow(NOTIFIED_AT))
 
-const draftOf = (clientID: string) => papers.draftOf(clientID)
-const issued = (clientID: string) => papers.issued(clientID)
+const draftOf = (clientID: string) => documents.draftOf(clientID)
+const issued = (clientID: string) => documents.issued(clientID)
 
 test('a month is billed, approved by another, issued, mailed, paid in part with tax withheld, credited in one line, and settled to the last fils', async () => {
   const placed = await make.month({ overtime: { normal: '1.5' } })
@@ -51,8 +51,8 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
     status: 422,
     code: 'issueDayFits',
   })
-  const paper = done(await step(manager, approved, 'ISSUED'))
-  expect(paper).toMatchObject({
+  const document = done(await step(manager, approved, 'ISSUED'))
+  expect(document).toMatchObject({
     status: 'ISSUED',
     issueDate: '2026-11-10',
     dueDate: '2026-12-10',
@@ -60,17 +60,17 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
     tax: '1375.00',
     open: '28875.00',
   })
-  expect(paper.number).toMatch(/^INV-T\d+-2026-000001$/)
-  const sheet = await house.world.db
+  expect(document.number).toMatch(/^INV-T\d+-2026-000001$/)
+  const timesheet = await app.world.db
     .selectFrom('timesheet')
     .select('status')
     .where('id', '=', placed.sheetID)
     .executeTakeFirstOrThrow()
-  expect(sheet.status).toBe('LOCKED')
+  expect(timesheet.status).toBe('LOCKED')
   await expect(
-    house.world.db.updateTable('billing').set({ gross: '1' }).where('id', '=', paper.id).execute(),
+    app.world.db.updateTable('billing').set({ gross: '1' }).where('id', '=', document.id).execute(),
   ).rejects.toThrow('does not change')
-  const mailed = done(await manager.post(`${BILLINGS}/${paper.id}/email`, {}))
+  const mailed = done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   expect(mailed).toMatchObject({ status: 'SENT', mails: [{ to: expect.stringContaining('ap') }] })
 
   const payment = {
@@ -81,14 +81,16 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
     cash: '9025.00',
     withheld: '1375.00',
   }
-  const noProof = await executive.post(`${BILLINGS}/${paper.id}/payments`, payment)
+  const noProof = await executive.post(`${BILLINGS}/${document.id}/payments`, payment)
   expect(noProof).toMatchObject({ status: 422, code: 'hasCertificate' })
   // Finer than a fils, in a currency without a rate as well; nothing at all is no payment.
   const odd = (more: object) =>
-    executive.post(`${BILLINGS}/${paper.id}/payments`, { ...payment, certificate: 'W', ...more })
+    executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'W', ...more })
   for (const finer of [{ received: '9000.005' }, { withheld: '0.001' }]) expect((await odd(finer)).status).toBe(400)
   expect(await odd({ received: '0', currency: 'EGP' })).toMatchObject({ status: 422, code: 'amountIsPayable' })
-  const receipt = done(await executive.post(`${BILLINGS}/${paper.id}/payments`, { ...payment, certificate: 'WHT-77' }))
+  const receipt = done(
+    await executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'WHT-77' }),
+  )
   expect(receipt).toMatchObject({ status: 'DRAFT', allocated: '9025.00', onAccount: '0.00' })
   const RECEIPTS = `${BILLINGS}/receipts`
   expect((await executive.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: 1 })).status).toBe(403)
@@ -98,12 +100,12 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
     number: expect.stringMatching(/^RC-/),
     allocations: [{ open: '18475.00' }],
   })
-  expect(done(await executive.get(`${BILLINGS}/${paper.id}`))).toMatchObject({
+  expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
     ...{ status: 'PARTIALLY_PAID', open: '18475.00', standing: { paid: '9025.00', withheld: '1375.00' } },
   })
 
   const note = done(
-    await executive.post(`${BILLINGS}/${paper.id}/credit-note`, {
+    await executive.post(`${BILLINGS}/${document.id}/credit-note`, {
       ...{ code: 'PRICE_ALTERED', text: 'A day and a half was on leave', lines: [{ line: 1, quantity: '1.5' }] },
     }),
   )
@@ -112,14 +114,16 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
   const agreed = done(await manager.put(`${NOTES}/${note.id}/status`, { status: 'APPROVED', version: note.version }))
   const credited = done(await manager.put(`${NOTES}/${note.id}/status`, { status: 'ISSUED', version: agreed.version }))
   expect(credited.number).toMatch(/^CN-T\d+-2026-000001$/)
-  const after = done(await executive.get(`${BILLINGS}/${paper.id}`))
+  const after = done(await executive.get(`${BILLINGS}/${document.id}`))
   expect(after).toMatchObject({
     status: 'PARTIALLY_PAID',
     open: '16506.25',
     lines: [{ creditedQuantity: '1.5', creditedNet: '1875.00' }],
   })
   const over = { code: 'PRICE_ALTERED', text: 'More', lines: [{ line: 1, quantity: '21' }] }
-  expect(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, over)).toMatchObject({ code: 'withinRemaining' })
+  expect(await executive.post(`${BILLINGS}/${document.id}/credit-note`, over)).toMatchObject({
+    code: 'withinRemaining',
+  })
 
   const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID: placed.clientID, asOf: '2027-01-15' }))
   const { clientID, legalEntityID } = placed
@@ -134,12 +138,12 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
   const bounced = { status: 'REVERSED', reason: 'The cheque bounced', version: posted.version }
   const back = await manager.put(`${RECEIPTS}/${receipt.id}/status`, bounced)
   expect(done(back)).toMatchObject({ status: 'REVERSED', number: posted.number })
-  expect(done(await executive.get(`${BILLINGS}/${paper.id}`))).toMatchObject({
+  expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
     status: 'PARTIALLY_CREDITED',
     open: '26906.25',
   })
   const written = done(
-    await step(cfo, done(await cfo.get(`${BILLINGS}/${paper.id}`)), 'WRITTEN_OFF', { reason: 'Insolvent' }),
+    await step(cfo, done(await cfo.get(`${BILLINGS}/${document.id}`)), 'WRITTEN_OFF', { reason: 'Insolvent' }),
   )
   expect(written).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
 })
@@ -159,7 +163,7 @@ test('the paper says what the law asks for: in Arabic with a code in Saudi Arabi
   const refusedXml = await manager.get(`${BILLINGS}/${emirates.id}/e-invoice`)
   expect(refusedXml).toMatchObject({ status: 422, code: 'taxDataComplete' })
   const dollars = await make.month({ unit: 'HOUR', rate: '85.00', currency: 'USD' })
-  await house.world.db
+  await app.world.db
     .updateTable('legalEntity')
     .set({
       registrar: 'Dubai Economy',
@@ -170,7 +174,7 @@ test('the paper says what the law asks for: in Arabic with a code in Saudi Arabi
     })
     .where('id', '=', dollars.legalEntityID)
     .execute()
-  await house.world.db
+  await app.world.db
     .updateTable('client')
     .set({
       registrar: 'Dubai Economy',
@@ -197,7 +201,7 @@ test('the paper says what the law asks for: in Arabic with a code in Saudi Arabi
 })
 
 test('a purchase order without room keeps its month from being billed until the next order takes the rest; credit gives room back', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
   expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'orderRequired', mend: 'PURCHASE_ORDER' })
@@ -237,7 +241,7 @@ test('a purchase order without room keeps its month from being billed until the 
       } as never)
       .execute()
     // Written beside the program, which remembers a queue for two seconds.
-    forgetTotals()
+    clearListCache()
     return id
   }
   const first = await order('10000.00', 1)
@@ -270,7 +274,7 @@ test('a purchase order without room keeps its month from being billed until the 
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
     const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
     done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
-    forgetTotals()
+    clearListCache()
     return (await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })).data
   }
   // Both halves are to be billed anew: the month is free when the second of them is credited.
@@ -286,7 +290,7 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
   const clientID = await make.client('AE', { invoiceGrouping: 'PER_CONSULTANT' })
   const legalEntityID = await make.entity()
   const one = await make.month({ clientID, legalEntityID })
-  const { db } = house.world
+  const { db } = app.world
   await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, { month: '2026-10', clientID }))
   const [draft] = (await executive.get(BILLINGS, { clientID })).data
   const full = await db.selectFrom('billing').selectAll().where('id', '=', draft.id).executeTakeFirstOrThrow()
@@ -309,7 +313,7 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
     .returning('id')
     .execute()
   const ids = made.map(({ id }) => id)
-  const claims = await db
+  const billedPeriods = await db
     .insertInto('billingClaim')
     .values(ids.map(() => ({ contractId: one.contractID })))
     .returning('id')
@@ -318,7 +322,14 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
   await db
     .insertInto('billingLine')
     .values(
-      ids.map((id, i) => ({ billingId: id, position: 1, claimId: claims[i]!.id, line: bill, net: line.net, vat })),
+      ids.map((id, i) => ({
+        billingId: id,
+        position: 1,
+        claimId: billedPeriods[i]!.id,
+        line: bill,
+        net: line.net,
+        vat,
+      })),
     )
     .execute()
   const parts = Array.from({ length: 10 }, (_, i) => ids.slice(i * 20, (i + 1) * 20))
@@ -345,9 +356,9 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
 })
 
 test('what is issued after the legal day says why; what is late is reminded once a step, not while it is disputed', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const placed = await make.month({ month: '2026-08' })
-  house.setNow('2026-09-20T08:00:00Z')
+  app.setNow('2026-09-20T08:00:00Z')
   const { clientID } = placed
   await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, { month: '2026-08', clientID }))
   const [row] = (await executive.get(BILLINGS, { clientID })).data
@@ -357,13 +368,15 @@ test('what is issued after the legal day says why; what is late is reminded once
     code: 'issueDayFits',
     errors: [{ path: 'lateReason' }],
   })
-  const paper = done(await step(manager, approved, 'ISSUED', { lateReason: 'The sheet came late' }))
-  expect(paper).toMatchObject({ lateReason: 'The sheet came late', dueDate: '2026-10-20' })
-  done(await manager.post(`${BILLINGS}/${paper.id}/email`, {}))
+  const document = done(await step(manager, approved, 'ISSUED', { lateReason: 'The sheet came late' }))
+  expect(document).toMatchObject({ lateReason: 'The sheet came late', dueDate: '2026-10-20' })
+  done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   const night = async (day: string) => {
-    house.setNow(`${day}T06:00:00Z`)
-    await remindByNight(house.world, { countryID: 'AE', day: day })
-    return (await manager.get(`${BILLINGS}/${paper.id}`)).data.reminders.map(({ offset }: { offset: number }) => offset)
+    app.setNow(`${day}T06:00:00Z`)
+    await remindByNight(app.world, { countryID: 'AE', day: day })
+    return (await manager.get(`${BILLINGS}/${document.id}`)).data.reminders.map(
+      ({ offset }: { offset: number }) => offset,
+    )
   }
   // Five days before it is due, and on the due day not again; switched off, nothing at all.
   expect(await night('2026-10-14')).toEqual([])
@@ -377,16 +390,16 @@ test('what is issued after the legal day says why; what is late is reminded once
   expect(await night('2026-10-21')).toEqual([-5, 1])
   expect(await night('2026-10-21')).toEqual([-5, 1])
   const dispute = { raise: true, reason: 'They say a day is missing' }
-  const payer = (await house.as('FINANCE_EXECUTIVE_PAYROLL')).staff!.id
-  expect(await executive.put(`${BILLINGS}/${paper.id}/dispute`, { ...dispute, ownerID: payer })).toMatchObject({
+  const payer = (await app.as('FINANCE_EXECUTIVE_PAYROLL')).staff!.id
+  expect(await executive.put(`${BILLINGS}/${document.id}/dispute`, { ...dispute, ownerID: payer })).toMatchObject({
     ...{ status: 422, errors: [{ path: 'ownerID' }] },
   })
-  done(await executive.put(`${BILLINGS}/${paper.id}/dispute`, dispute))
+  done(await executive.put(`${BILLINGS}/${document.id}/dispute`, dispute))
   expect(await night('2026-10-28')).toEqual([-5, 1])
-  const byHand = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [paper.id] })
+  const byHand = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
   expect(byHand.data.refused).toMatchObject([{ code: 'notDisputed' }])
-  done(await executive.put(`${BILLINGS}/${paper.id}/dispute`, { raise: false, outcome: 'The sheet was shown' }))
-  const settled = done(await manager.get(`${BILLINGS}/${paper.id}`))
+  done(await executive.put(`${BILLINGS}/${document.id}/dispute`, { raise: false, outcome: 'The sheet was shown' }))
+  const settled = done(await manager.get(`${BILLINGS}/${document.id}`))
   expect(settled).toMatchObject({ isDisputed: false, isOverdue: true, disputes: [{ outcome: 'The sheet was shown' }] })
   // Eight days of dispute do not count: the seventh day after the due day comes on the 4th.
   expect(await night('2026-11-03')).toEqual([-5, 1])
@@ -394,6 +407,6 @@ test('what is issued after the legal day says why; what is late is reminded once
 })
 
 test('after all of it every figure of billing is still the sum of its parts', async () => {
-  const { faults } = await broken(house.world.db)
+  const { faults } = await broken(app.world.db)
   expect(faults.filter(({ name }) => /invoice|credit note|Numbers/.test(name))).toEqual([])
 })

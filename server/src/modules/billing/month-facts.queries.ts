@@ -1,5 +1,5 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { closedDaysOf, placeKey } from '../leave/placements.queries.ts'
 import { isLimited, leaveHistories } from '../timesheets/leave-billing.queries.ts'
@@ -18,9 +18,9 @@ import {
   expiredAgreements,
 } from './sources.queries.ts'
 import type { legalRateOf } from './taxes.queries.ts'
-import { policyIn, standingIn } from './terms.rules.ts'
+import { derivedStatusIn, policyIn } from './terms.rules.ts'
 
-type DaysOf = (rows: readonly MonthHead[]) => Promise<ReadonlyMap<string, readonly SheetDay[]>>
+type DaysOf = (rows: readonly MonthHead[]) => Promise<ReadonlyMap<string, readonly TimesheetDay[]>>
 
 /** What the terms of many months are made of: a question for each kind of fact, and not for each month. */
 export type TermSources = Awaited<ReturnType<typeof readTermSources>>
@@ -92,7 +92,7 @@ interface Known {
 async function readHistories(db: Db, rows: readonly MonthHead[], { contracts, corrections, clients, daysOf }: Known) {
   const isCorrecting = ({ id }: MonthHead) => (corrections.get(id) ?? []).length > 0
   const limited = rows.filter((row) => {
-    const policy = policyIn(row, standingIn(contracts.get(row.orderFormId) ?? [], row), clients.get(row.clientId)!)
+    const policy = policyIn(row, derivedStatusIn(contracts.get(row.orderFormId) ?? [], row), clients.get(row.clientId)!)
     return isLimited(policy) && !isCorrecting(row)
   })
   const days = await daysOf(limited)
@@ -130,8 +130,8 @@ export function calendarOf({ calendars, closed }: TermSources, row: MonthHead, w
 const placeOf = ({ countryId, clientId }: MonthHead) => ({ countryID: countryId, clientID: clientId })
 
 /** Orders of the contract that cover a day of the month; all count as the first does, net or gross. */
-export function coveringFor({ orders }: Sources, standing: ContractRow | null, row: MonthHead): Covering[] {
-  const all = (standing && orders.get(standing.familyId)) ?? []
+export function coveringFor({ orders }: Sources, derivedStatus: ContractRow | null, row: MonthHead): Covering[] {
+  const all = (derivedStatus && orders.get(derivedStatus.familyId)) ?? []
   const overlapping = all.filter(({ link }) => link.startsOn <= row.lastDay && link.endsOn >= row.firstDay)
   return overlapping.filter(({ basis }) => basis === overlapping[0]!.basis)
 }

@@ -1,25 +1,25 @@
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { IS_BILLED_BEFORE_MOVE } from '../timesheets/division.queries.ts'
-import { isLastIn, type Sheets } from '../timesheets/timesheets.queries.ts'
+import { isLastIn, type Timesheets } from '../timesheets/timesheets.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
 /** Of what is billed of a sheet: its days, and the corrections of earlier months that count in it. */
-const hashOf = (sheet: 'timesheet' | 'sheet') =>
-  sql<string>`md5(${sql.ref(`${sheet}.days`)}::text || coalesce((select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
-    from timesheet_adjustment change where change.counted_in = ${sql.ref(`${sheet}.id`)}), ''))`
+const hashOf = (timesheet: 'timesheet' | 'sheet') =>
+  sql<string>`md5(${sql.ref(`${timesheet}.days`)}::text || coalesce((select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
+    from timesheet_adjustment change where change.counted_in = ${sql.ref(`${timesheet}.id`)}), ''))`
 
-const isCorrecting = (sheet: 'timesheet' | 'sheet') =>
-  sql<boolean>`exists (select from timesheet_adjustment change where change.counted_in = ${sql.ref(`${sheet}.id`)})`
+const isCorrecting = (timesheet: 'timesheet' | 'sheet') =>
+  sql<boolean>`exists (select from timesheet_adjustment change where change.counted_in = ${sql.ref(`${timesheet}.id`)})`
 
 /** What a claimed sheet comes to as a mark now. Where nobody has written its days since, and nothing is corrected with it, it is the claim's. */
 export const hashNow = sql<string | null>`case when sheet.id is null then null
   when claim.days_turn = sheet.days_turn and not ${isCorrecting('sheet')} then claim.days_hash else ${hashOf('sheet')} end`
 
 /** The month of a placement as billing reads it: its timesheet without its days, its names. */
-export const monthsOf = (sheets: Sheets) =>
-  sheets
+export const monthsOf = (timesheets: Timesheets) =>
+  timesheets
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .innerJoin('country', 'country.id', 'timesheet.countryId')
@@ -37,11 +37,11 @@ export type MonthHead = Awaited<ReturnType<Months['executeTakeFirstOrThrow']>>
 
 /** The same with its days. */
 export interface MonthRow extends MonthHead {
-  readonly days: readonly SheetDay[]
+  readonly days: readonly TimesheetDay[]
 }
 
 interface Days {
-  readonly days: readonly SheetDay[]
+  readonly days: readonly TimesheetDay[]
   /** What the days alone come to as a mark. */
   readonly mark: string
 }
@@ -53,11 +53,11 @@ interface Days {
  */
 export async function readDays(
   db: Db,
-  sheets: readonly string[],
+  timesheets: readonly string[],
   shared: SharedFacts = sharedFacts(),
 ): Promise<Map<string, Days>> {
-  if (sheets.length === 0) return new Map()
-  const these = sql`timesheet.id = any(${[...sheets]}::uuid[])`
+  if (timesheets.length === 0) return new Map()
+  const these = sql`timesheet.id = any(${[...timesheets]}::uuid[])`
   const { rows } = await sql<Told>`
     with sheet as materialized (
       select timesheet.id, image, jsonb_hash_extended(timesheet.days, 0) as hash
@@ -68,7 +68,7 @@ export async function readDays(
       from sheet join shown using (hash) where sheet.image *= shown.image group by shown.id) alike
     join timesheet told on told.id = alike.id`.execute(db)
   const found = daysIn(rows, shared)
-  const left = sheets.filter((id) => !found.has(id))
+  const left = timesheets.filter((id) => !found.has(id))
   if (left.length === 0) return found
   const alone = await sql<Told>`
     select days::text as days, md5(days::text) as mark, id::text as sheets from timesheet
@@ -85,9 +85,9 @@ interface Told {
 
 const daysIn = (rows: readonly Told[], shared: SharedFacts) =>
   new Map(
-    rows.flatMap(({ days: text, mark, sheets }) => {
+    rows.flatMap(({ days: text, mark, sheets: timesheets }) => {
       const found = { days: shared.days(text), mark }
-      return sheets.split(' ').map((id) => [id, found] as const)
+      return timesheets.split(' ').map((id) => [id, found] as const)
     }),
   )
 
@@ -134,14 +134,14 @@ export async function readMarked(db: Db, months: Months, shared?: SharedFacts): 
 export const monthIn = ({ month }: Pick<MonthHead, 'month'>) => month.slice(0, 7)
 
 /** Without those that stand on an invoice, or on the draft of one, also with the sheet from which their days were moved. */
-export const unbilled = (sheets: Sheets): Sheets =>
-  sheets.where(
+export const unbilled = (timesheets: Timesheets): Timesheets =>
+  timesheets.where(
     sql<boolean>`(not exists (select from billing_claim claim where claim.timesheet_id = timesheet.id and claim.released_at is null)
       and not ${IS_BILLED_BEFORE_MOVE})`,
   )
 
 /** The invoices, or drafts, on which months stand, by their sheet: `Draft 12`, `INV-AE-2026-000044`. */
-export async function billedOn(db: Db, sheets: readonly string[]): Promise<Map<string, string>> {
+export async function billedOn(db: Db, timesheets: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('billingClaim as claim')
     .innerJoinLateral(
@@ -160,14 +160,14 @@ export async function billedOn(db: Db, sheets: readonly string[]): Promise<Map<s
     ])
     .where((eb) =>
       eb.or([
-        eb('claim.timesheetId', '=', sql<string>`any(${sheets}::uuid[])`),
+        eb('claim.timesheetId', '=', sql<string>`any(${timesheets}::uuid[])`),
         eb(
           'claim.id',
           'in',
           eb
             .selectFrom('timesheetMove')
             .select(sql<string>`claim_id`.as('claimId'))
-            .where('toSheet', '=', sql<string>`any(${sheets}::uuid[])`)
+            .where('toSheet', '=', sql<string>`any(${timesheets}::uuid[])`)
             .where('claimId', 'is not', null),
         ),
       ]),

@@ -1,5 +1,5 @@
 import type { Credit, CreditRequest, Owed } from '@muster/contract/billing/credits.rules.ts'
-import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import type { SettlementKind } from '@muster/contract/billing/standing.rules.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
@@ -44,9 +44,9 @@ export type NoteRecord = Awaited<ReturnType<ReturnType<typeof decoratedNotes>['e
 export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as unknown as Credit
 export const askedIn = ({ asked }: Pick<NoteRecord, 'asked'>) => asked as unknown as CreditRequest[] | null
 export const invoiceOf = ({ billingFrozen }: Pick<NoteRecord, 'billingFrozen'>) =>
-  billingFrozen as unknown as FrozenInvoice
+  billingFrozen as unknown as SnapshotInvoice
 /** What of its invoice the client has not paid: open, held back until clearance, or let go. */
-export const owedIn = ({ billingOpen, billingRetained, billingLetGo, currency }: NoteRecord): Owed => ({
+export const outstandingAmount = ({ billingOpen, billingRetained, billingLetGo, currency }: NoteRecord): Owed => ({
   open: moneyIn(billingOpen, currency),
   retained: moneyIn(billingRetained, currency),
   letGo: moneyIn(billingLetGo, currency),
@@ -54,7 +54,7 @@ export const owedIn = ({ billingOpen, billingRetained, billingLetGo, currency }:
 export const noteName = ({ number, draftNumber }: Pick<NoteRecord, 'number' | 'draftNumber'>) =>
   number ?? `Credit note, ${draftName(draftNumber).toLowerCase()}`
 
-export async function noteAtHand(
+export async function loadNote(
   db: Db,
   scope: Scope | null,
   { id, lock }: { id: string; lock?: boolean },

@@ -2,60 +2,73 @@
  * E-invoices of Peppol by the official rules of EN 16931 (CEN/TC 434, version 1.3.16), run as published by a program that is not ours, and by
  * those that Peppol adds (decision 0055).
  */
-import { creditableLines, freezeCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
+import { createCreditSnapshot, creditableLines } from '@muster/contract/billing/credit-freezing.rules.ts'
 import { creditInFull, creditOf } from '@muster/contract/billing/credits.rules.ts'
-import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import * as examples from '@muster/contract/billing/frozen-examples.rules.ts'
-import { invoiceFaults } from '@muster/contract/billing/invoice-check.rules.ts'
+import { validateInvoice } from '@muster/contract/billing/invoice-check.rules.ts'
 import { ublXml } from '@muster/contract/billing/ubl.rules.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
 import { expect, test } from 'vitest'
-import { officialFaults, officialRules } from '../../kernel/testing/official.ts'
-import { judge } from '../../kernel/testing/schematron.ts'
+import { officialErrors, officialRules } from '../../kernel/testing/official.ts'
+import { validateSchematron } from '../../kernel/testing/schematron.ts'
 
-const { PEPPOL_PAPER: paper, EXPORT_PAPER, B1_PAPER, B3_PAPER } = examples
+const { PEPPOL_DOCUMENT: document, EXPORT_DOCUMENT, B1_DOCUMENT, B3_DOCUMENT } = examples
 
-const credit = (part: 'half' | 'all'): FrozenInvoice => {
-  const lines = creditableLines(paper, [])
+const credit = (part: 'half' | 'all'): SnapshotInvoice => {
+  const lines = creditableLines(document, [])
   const asked = part === 'all' ? creditInFull(lines, 'GBP') : creditOf(lines, [{ id: '1', quantity: '0.5' }], 'GBP')
   if (!asked.ok) throw new Error(asked.message)
-  const head = { ...paper, kind: 'CREDIT_NOTE', number: 'CN-1', dueDate: null, terms: null, payment: null } as const
-  const preceding = { number: paper.number, issueDate: paper.issueDate }
-  return freezeCredit(paper, asked, { ...head, preceding, reason: { code: 'PRICE_ALTERED', text: 'Agreed.' } }, [])
+  const head = { ...document, kind: 'CREDIT_NOTE', number: 'CN-1', dueDate: null, terms: null, payment: null } as const
+  const preceding = { number: document.number, issueDate: document.issueDate }
+  return createCreditSnapshot(
+    document,
+    asked,
+    { ...head, preceding, reason: { code: 'PRICE_ALTERED', text: 'Agreed.' } },
+    [],
+  )
 }
 
 /** The same paper at another tax: of no tax, outside its scope, or owed by the client. */
-const taxedAs = (code: 'O' | 'AE' | 'E', reasonCode: string): FrozenInvoice => ({
-  ...paper,
-  lines: paper.lines.map((line) => ({ ...line, taxCode: code, taxPercent: '0', tax: '0.00' })),
+const taxedAs = (code: 'O' | 'AE' | 'E', reasonCode: string): SnapshotInvoice => ({
+  ...document,
+  lines: document.lines.map((line) => ({ ...line, taxCode: code, taxPercent: '0', tax: '0.00' })),
   categories: [
-    { ...paper.categories[0]!, code, percent: '0', tax: '0.00', taxable: paper.net, note: 'Said by law.', reasonCode },
+    {
+      ...document.categories[0]!,
+      code,
+      percent: '0',
+      tax: '0.00',
+      taxable: document.net,
+      note: 'Said by law.',
+      reasonCode,
+    },
   ],
-  ...{ tax: '0.00', gross: paper.net },
+  ...{ tax: '0.00', gross: document.net },
 })
 
-const onPeppol = (one: FrozenInvoice): FrozenInvoice => ({ ...one, profile: 'PEPPOL_BIS3' })
-const PAPERS: Readonly<Record<string, FrozenInvoice>> = {
-  'an invoice with rebate, handling, units taken off and words of people': paper,
+const onPeppol = (one: SnapshotInvoice): SnapshotInvoice => ({ ...one, profile: 'PEPPOL_BIS3' })
+const DOCUMENTS: Readonly<Record<string, SnapshotInvoice>> = {
+  'an invoice with rebate, handling, units taken off and words of people': document,
   'a credit of half a day': credit('half'),
   'a credit of the whole invoice': credit('all'),
   'what is outside the scope': taxedAs('O', 'VATEX-EU-O'),
   'what the client owes the tax of': taxedAs('AE', 'VATEX-EU-AE'),
   'what is exempt': taxedAs('E', 'VATEX-EU-132'),
-  'an export at the zero rate': onPeppol(EXPORT_PAPER),
-  'three prices at the standard rate': onPeppol(B1_PAPER),
-  'dollars, with the tax in dirhams': onPeppol(B3_PAPER),
+  'an export at the zero rate': onPeppol(EXPORT_DOCUMENT),
+  'three prices at the standard rate': onPeppol(B1_DOCUMENT),
+  'dollars, with the tax in dirhams': onPeppol(B3_DOCUMENT),
 }
 
-test.each(Object.entries(PAPERS))('%s breaks no official rule', (_what, one) => {
-  expect(invoiceFaults(one)).toEqual([])
+test.each(Object.entries(DOCUMENTS))('%s breaks no official rule', (_what, one) => {
+  expect(validateInvoice(one)).toEqual([])
   const xml = ublXml(one, 'PEPPOL_BIS3')
-  expect(officialFaults(xml)).toEqual([])
+  expect(officialErrors(xml)).toEqual([])
   // So many tests were really run on it.
-  expect(judge(officialRules(), xml).tests).toBeGreaterThan(800)
+  expect(validateSchematron(officialRules(), xml).tests).toBeGreaterThan(800)
 })
 
-const good = ublXml(paper, 'PEPPOL_BIS3')
+const good = ublXml(document, 'PEPPOL_BIS3')
 const more = (amount: string) => (Number(amount) + 0.01).toFixed(2)
 const raised = (name: string) =>
   good.replace(new RegExp(`(<cbc:${name} currencyID="GBP">)([\\d.]+)`), (_all, tag, amount) => `${tag}${more(amount)}`)
@@ -76,12 +89,12 @@ test.each<[string, string, string[]]>([
   ['it names no seller', without('AccountingSupplierParty'), ['BR-06', 'BR-08']],
 ])('an invoice is refused where %s', (_what, xml, rules) => {
   expect(xml).not.toBe(good)
-  expect(officialFaults(xml)).toEqual(expect.arrayContaining(rules))
+  expect(officialErrors(xml)).toEqual(expect.arrayContaining(rules))
 })
 
 test('our own check refuses the same before a number is taken', () => {
-  const rulesOf = (one: FrozenInvoice) => invoiceFaults(one).map(({ rule }) => rule)
-  expect(rulesOf({ ...paper, buyerReference: null, orderNumber: null })).toEqual(['R003'])
-  expect(rulesOf({ ...paper, gross: more(paper.gross) })).toContain('BR-CO-15')
-  expect(compare(paper.gross, more(paper.gross))).toBe(-1)
+  const rulesOf = (one: SnapshotInvoice) => validateInvoice(one).map(({ rule }) => rule)
+  expect(rulesOf({ ...document, buyerReference: null, orderNumber: null })).toEqual(['R003'])
+  expect(rulesOf({ ...document, gross: more(document.gross) })).toContain('BR-CO-15')
+  expect(compare(document.gross, more(document.gross))).toBe(-1)
 })

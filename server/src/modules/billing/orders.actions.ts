@@ -1,15 +1,15 @@
 import { type DecidedLine, figuresOf } from '@muster/contract/billing/freezing.rules.ts'
 import { askedOf } from '@muster/contract/billing/orders.rules.ts'
-import { compare, lesser, minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, minimum, minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
-import { type Asked, consume, giveBack, release, reserve } from '../purchase-orders/consumption.actions.ts'
-import { holdContract, useOf } from '../purchase-orders/consumption.queries.ts'
+import { type ConsumptionParams, consume, giveBack, release, reserve } from '../purchase-orders/consumption.actions.ts'
+import { lockContract, useOf } from '../purchase-orders/consumption.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
-import type { Writing } from './writing.actions.ts'
+import type { InvoiceWriteContext } from './writing.actions.ts'
 
 /** What billing takes of purchase orders: for each month (or what else is billed) and each order one use, named by both. */
 
-const keyOf = (claimID: string, orderID: string) => `billing:${claimID}:${orderID}`
+const keyOf = (billedPeriodID: string, orderID: string) => `billing:${billedPeriodID}:${orderID}`
 
 /** What lines of one claim ask of an order: net, gross and days; reckoned from these lines alone, so that it is the same at each step. */
 function amountsOf(lines: readonly DecidedLine[], period: Use['period'] = null) {
@@ -31,18 +31,25 @@ interface Use {
 }
 
 /** What lines ask of an order; null where they come to nothing. */
-export function askOf({ claimID, orderID, contractID, label, lines, period }: Use): Asked | null {
+export function requestedAmount({
+  claimID: billedPeriodID,
+  orderID,
+  contractID,
+  label,
+  lines,
+  period,
+}: Use): ConsumptionParams | null {
   const { net, gross, currency, days, from, to } = amountsOf(lines, period)
   if (compare(net, '0') <= 0) return null
   return {
-    ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: keyOf(claimID, orderID), label },
+    ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: keyOf(billedPeriodID, orderID), label },
     ...{ net, gross, currency, days, from, to },
   }
 }
 
 /** Keeps room on an order for lines; nothing where they come to nothing. Refuses with what the order lacks. */
-export async function reserveFor(doing: Writing, use: Use): Promise<void> {
-  const asked = askOf(use)
+export async function reserveFor(doing: InvoiceWriteContext, use: Use): Promise<void> {
+  const asked = requestedAmount(use)
   if (asked) await reserve(doing, asked)
 }
 
@@ -58,25 +65,25 @@ const usesOf = (lines: readonly LineRecord[]) =>
     .map(([, some]) => ({ claimID: some[0]!.claimId, orderID: some[0]!.purchaseOrderId!, lines: some }))
 
 /** Gives back what draft lines have kept. */
-export async function releaseUses(doing: Writing, lines: readonly LineRecord[]): Promise<void> {
-  for (const { claimID, orderID } of usesOf(lines)) {
-    const sourceKey = keyOf(claimID, orderID)
+export async function releaseUses(doing: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
+  for (const { claimID: billedPeriodID, orderID } of usesOf(lines)) {
+    const sourceKey = keyOf(billedPeriodID, orderID)
     if (await useOf(doing.db, orderID, sourceKey)) await release(doing, { purchaseOrderID: orderID, sourceKey })
   }
 }
 
 /** Turns what invoices have kept into what they have billed, at their issue; all contracts are held before the first order. */
 export async function consumeUses(
-  doing: Writing,
+  doing: InvoiceWriteContext,
   lines: readonly LineRecord[],
   numberOf: (line: LineRecord) => string,
   decided: (line: LineRecord) => DecidedLine,
 ): Promise<void> {
   const bearing = lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null)
   for (const id of [...new Set(bearing.map(({ contractId }) => contractId))].toSorted())
-    await holdContract(doing.db, id)
-  for (const { claimID, orderID, lines: some } of usesOf(bearing)) {
-    const sourceKey = keyOf(claimID, orderID)
+    await lockContract(doing.db, id)
+  for (const { claimID: billedPeriodID, orderID, lines: some } of usesOf(bearing)) {
+    const sourceKey = keyOf(billedPeriodID, orderID)
     if (!(await useOf(doing.db, orderID, sourceKey))) continue
     const { net, gross, currency, days } = amountsOf(some.map(decided))
     await consume(doing, {
@@ -97,13 +104,13 @@ interface CreditedUse {
 
 /** Gives back to orders what a credit note takes off lines that they bore. */
 export async function giveBackUses(
-  doing: Writing,
+  doing: InvoiceWriteContext,
   credited: readonly CreditedUse[],
   { creditKey, label, currency }: { creditKey: string; label: string; currency: string },
 ): Promise<void> {
-  for (const { claimID, orderID } of usesOf(credited.map(({ line }) => line))) {
-    const own = credited.filter(({ line }) => line.claimId === claimID && line.purchaseOrderId === orderID)
-    const sourceKey = keyOf(claimID, orderID)
+  for (const { claimID: billedPeriodID, orderID } of usesOf(credited.map(({ line }) => line))) {
+    const own = credited.filter(({ line }) => line.claimId === billedPeriodID && line.purchaseOrderId === orderID)
+    const sourceKey = keyOf(billedPeriodID, orderID)
     const total = (field: 'net' | 'gross') =>
       totalOf(
         own.map((one) => one[field]),
@@ -112,12 +119,12 @@ export async function giveBackUses(
     const use = await useOf(doing.db, orderID, sourceKey)
     if (!use || compare(total('net'), '0') <= 0) continue
     // What was taken off with the month has made the use smaller than its lines: never more comes back than it took.
-    const atMost = (amount: string) => toMinor(lesser(amount, minus(use.amount, use.credited)), currency)
-    const days = trimmed(lesser(plus(...own.map((one) => one.days)), minus(use.days, use.creditedDays)), 2)
-    if (compare(atMost(total('net')), '0') <= 0) continue
+    const atMax = (amount: string) => toMinor(minimum(amount, minus(use.amount, use.credited)), currency)
+    const days = trimmed(minimum(plus(...own.map((one) => one.days)), minus(use.days, use.creditedDays)), 2)
+    if (compare(atMax(total('net')), '0') <= 0) continue
     await giveBack(doing, {
-      ...{ purchaseOrderID: orderID, sourceKey, creditKey: `${creditKey}:${claimID}`, label, currency },
-      ...{ net: atMost(total('net')), gross: atMost(total('gross')), days },
+      ...{ purchaseOrderID: orderID, sourceKey, creditKey: `${creditKey}:${billedPeriodID}`, label, currency },
+      ...{ net: atMax(total('net')), gross: atMax(total('gross')), days },
     })
   }
 }

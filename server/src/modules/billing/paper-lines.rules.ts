@@ -1,12 +1,12 @@
 /** The lines of an invoice as its paper has them: on each, quantity × unit price − discount + handling is the net (domain.md §4.2). */
 import type { LineUnit } from '@muster/contract/billing/codes.contract.ts'
-import type { FrozenInvoice, FrozenLine } from '@muster/contract/billing/frozen.contract.ts'
+import type { SnapshotInvoice, SnapshotLine } from '@muster/contract/billing/frozen.contract.ts'
 import { gstParticulars } from '@muster/contract/billing/gst-paper.rules.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
 import { amountShown, totalOf } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
-import { amountWritten } from '../../kernel/written.ts'
+import { formatAmount } from '../../kernel/written.ts'
 
 const UNITS: Readonly<Record<LineUnit, string>> = { HOUR: 'h', DAY: 'd', MONTH: 'mo', ITEM: '' }
 
@@ -22,11 +22,11 @@ interface LineColumn {
   readonly header: string
   readonly share: number
   readonly isText?: boolean
-  cell(line: FrozenLine): string
+  cell(line: SnapshotLine): string
 }
 
-function described({ description, from, to, orderNumber }: FrozenLine): string {
-  const days = from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
+function described({ description, from, to, orderNumber }: SnapshotLine): string {
+  const days = from === to ? formatDateInWords(from) : `${formatDateInWords(from)} to ${formatDateInWords(to)}`
   return [description, days, orderNumber && `PO ${orderNumber}`].filter(Boolean).join(' · ')
 }
 
@@ -35,7 +35,7 @@ const shareOf = (amount: string, percent: string, currency: string) =>
   isZero(amount) ? '' : `${plain(amount, currency)} (${trimmed(percent, 4)} %)`
 
 /** A column for what some line has: the code of the service in India, the discount, the handling, the tax. */
-export function lineTable(invoice: FrozenInvoice, isTaxed: boolean): LineTable {
+export function lineTable(invoice: SnapshotInvoice, isTaxed: boolean): LineTable {
   const { lines, currency } = invoice
   const gst = gstParticulars(invoice)
   const columns: LineColumn[] = [
@@ -48,7 +48,7 @@ export function lineTable(invoice: FrozenInvoice, isTaxed: boolean): LineTable {
     {
       ...{ header: 'Unit price', share: 62 },
       cell: ({ price, per, unit }) =>
-        `${amountWritten(amountShown(price, currency), currency)}${per === '1' ? '' : ` / ${per} ${UNITS[unit]}`}`,
+        `${formatAmount(amountShown(price, currency), currency)}${per === '1' ? '' : ` / ${per} ${UNITS[unit]}`}`,
     },
   )
   if (lines.some(({ rebate }) => !isZero(rebate)))
@@ -79,4 +79,4 @@ export function lineTable(invoice: FrozenInvoice, isTaxed: boolean): LineTable {
   }
 }
 
-const rateOf = ({ taxCode, taxPercent }: FrozenLine) => (taxCode === 'S' ? `${trimmed(taxPercent, 4)} %` : taxCode)
+const rateOf = ({ taxCode, taxPercent }: SnapshotLine) => (taxCode === 'S' ? `${trimmed(taxPercent, 4)} %` : taxCode)

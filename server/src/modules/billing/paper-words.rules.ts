@@ -1,11 +1,11 @@
-import { TAX_WORDS } from '@muster/contract/billing/codes.contract.ts'
-import type { FrozenInvoice, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
+import { TAX_LABELS } from '@muster/contract/billing/codes.contract.ts'
+import type { SnapshotInvoice, SnapshotParty } from '@muster/contract/billing/frozen.contract.ts'
 import { gstParticulars } from '@muster/contract/billing/gst-paper.rules.ts'
 import type { GstParticulars } from '@muster/contract/billing/papers.contract.ts'
 import { zatcaQr } from '@muster/contract/billing/qr.rules.ts'
 import { dueMovedFrom, termsWords } from '@muster/contract/billing/terms.rules.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { minus, over, times, trimmed } from '@muster/contract/kernel/exact.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { divide, minus, times, trimmed } from '@muster/contract/kernel/exact.ts'
 import { stateWithCode } from '@muster/contract/kernel/indian-states.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
@@ -16,10 +16,10 @@ import { lineTable, plain } from './paper-lines.rules.ts'
 
 /** What a paper says, by the fields that each law asks for (domain.md §4.2): read from the frozen paper alone. */
 
-const isCommercial = ({ categories, profile }: FrozenInvoice) =>
+const isCommercial = ({ categories, profile }: SnapshotInvoice) =>
   profile === 'COMMERCIAL' || categories.every(({ code }) => code === 'O')
 
-const headingOf = (invoice: FrozenInvoice): string =>
+const headingOf = (invoice: SnapshotInvoice): string =>
   invoice.kind === 'CREDIT_NOTE'
     ? isCommercial(invoice)
       ? 'Credit Note'
@@ -30,7 +30,7 @@ const headingOf = (invoice: FrozenInvoice): string =>
 
 const TAX_NUMBER: Readonly<Record<string, string>> = { AE: 'TRN', SA: 'VAT number', IN: 'GSTIN' }
 
-const partyPairs = (party: FrozenParty): PrintedInvoice['supplier'] => {
+const partyPairs = (party: SnapshotParty): PrintedInvoice['supplier'] => {
   const { address } = party
   const region = party.countryID === 'IN' && address.region ? stateWithCode(address.region) : address.region
   const street = [address.buildingNumber, ...(address.lines ?? []), address.district].filter(Boolean).join(', ')
@@ -45,18 +45,18 @@ const partyPairs = (party: FrozenParty): PrintedInvoice['supplier'] => {
 }
 
 /** Each tax by its name: where a rate is made of several, such as CGST and SGST, a row for each. */
-function taxRows(invoice: FrozenInvoice): string[][] {
+function taxRows(invoice: SnapshotInvoice): string[][] {
   const { categories, currency, supplier, client } = invoice
   return categories.flatMap(({ code, percent, taxable, tax, parts, note }) => {
-    const words = code === 'S' ? `${trimmed(percent, 4)} %` : `${TAX_WORDS[code]}${note ? `: ${note}` : ''}`
+    const words = code === 'S' ? `${trimmed(percent, 4)} %` : `${TAX_LABELS[code]}${note ? `: ${note}` : ''}`
     const row = (name: string, part: string) => [name, plain(taxable, currency), plain(part, currency)]
     if (parts?.length) return parts.map((part) => row(`${part.name} ${trimmed(part.percent, 4)} %`, part.tax))
     if (supplier.countryID !== 'IN' || code !== 'S') return [row(words, tax)]
     // Documents of before 2026-12 have no named taxes, and are printed as they were issued.
     if (client.countryID !== 'IN' || supplier.address.region !== client.address.region)
       return [row(`IGST ${words}`, tax)]
-    const half = toMinor(over(tax, '2'), currency)
-    const rate = trimmed(over(percent, '2'), 4)
+    const half = toMinor(divide(tax, '2'), currency)
+    const rate = trimmed(divide(percent, '2'), 4)
     return [row(`CGST ${rate} %`, half), row(`SGST ${rate} %`, toMinor(minus(tax, half), currency))]
   })
 }
@@ -64,7 +64,7 @@ function taxRows(invoice: FrozenInvoice): string[][] {
 const ARABIC_HEADING = { INVOICE: 'فاتورة ضريبية', CREDIT_NOTE: 'إشعار دائن ضريبي' } as const
 
 /** The particulars of Art. 53, each figure once between its words in both languages: within Arabic a number would be turned around. */
-function arabicRows(invoice: FrozenInvoice): [string, string][] {
+function arabicRows(invoice: SnapshotInvoice): [string, string][] {
   const { supplier, client, number, issueDate, supplyTo, net, tax, gross, currency } = invoice
   return [
     [`Invoice number ${number}`, 'رقم الفاتورة'],
@@ -82,7 +82,7 @@ function arabicRows(invoice: FrozenInvoice): [string, string][] {
 }
 
 /** The text of the QR code of a Saudi paper; null on others. */
-function qrOf(invoice: FrozenInvoice): string | null {
+function qrOf(invoice: SnapshotInvoice): string | null {
   if (invoice.profile !== 'ZATCA') return null
   const { supplier, issuedAt, legal } = invoice
   const qr = zatcaQr({
@@ -93,7 +93,7 @@ function qrOf(invoice: FrozenInvoice): string | null {
 }
 
 /** What the invoice was worth before tax, what it is right now, and the difference (UAE Art. 60); the last is the net of the credit note. */
-function alteredPairs({ altered, net, currency }: FrozenInvoice): PrintedInvoice['facts'] {
+function alteredPairs({ altered, net, currency }: SnapshotInvoice): PrintedInvoice['facts'] {
   if (!altered) return []
   return [
     ['Value of the invoice', moneyWords(altered.before, currency)],
@@ -103,7 +103,7 @@ function alteredPairs({ altered, net, currency }: FrozenInvoice): PrintedInvoice
 }
 
 /** The same in the currency of the law, so that the three agree there as well. */
-function alteredInLaw({ altered, legal }: FrozenInvoice): PrintedInvoice['legal'] {
+function alteredInLaw({ altered, legal }: SnapshotInvoice): PrintedInvoice['legal'] {
   if (!altered || !legal) return []
   const before = altered.legal?.before ?? toMinor(times(altered.before, legal.rate), legal.currency)
   const after = altered.legal?.after ?? toMinor(minus(before, legal.net), legal.currency)
@@ -114,7 +114,7 @@ function alteredInLaw({ altered, legal }: FrozenInvoice): PrintedInvoice['legal'
 }
 
 /** Each line in the currency of the law, which the United Arab Emirates want by the line (Art. 59). */
-const legalLinesOf = ({ lines, legal }: FrozenInvoice): PrintedInvoice['legalLines'] =>
+const legalLinesOf = ({ lines, legal }: SnapshotInvoice): PrintedInvoice['legalLines'] =>
   legal === null
     ? []
     : lines.map(({ number, legalNet, legalTax }) => [
@@ -134,7 +134,7 @@ const gstPairs = (gst: GstParticulars | null): PrintedInvoice['facts'] =>
       ]
 
 /** Rule 46 (q) of India: a place to sign for the supplier, with the name and title of who does. */
-function signatureOf({ supplier, signatory }: FrozenInvoice): PrintedInvoice['signature'] {
+function signatureOf({ supplier, signatory }: SnapshotInvoice): PrintedInvoice['signature'] {
   if (supplier.countryID !== 'IN') return null
   const who = signatory ? `${signatory.name}, ${signatory.title}\n` : ''
   return [`For ${supplier.name}`, `\n\nSignature: ______________________\n${who}Authorised signatory`]
@@ -147,14 +147,14 @@ interface Printing {
 }
 
 /** `14 Nov 2026 (Net 30 days)`; where it moved, `16 Nov 2026 (Net 30 days, on the next working day)`. */
-function dueInWords(invoice: FrozenInvoice): string | null {
+function describeDue(invoice: SnapshotInvoice): string | null {
   const { dueDate, terms } = invoice
   if (dueDate === null) return null
   const moved = dueMovedFrom(invoice) === null ? '' : ', on the next working day'
-  return `${dayInWords(dueDate)} (${termsWords(terms ?? 'NET_0')}${moved})`
+  return `${formatDateInWords(dueDate)} (${termsWords(terms ?? 'NET_0')}${moved})`
 }
 
-export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: Printing): PrintedInvoice {
+export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }: Printing): PrintedInvoice {
   const { currency, legal, categories, payment, preceding, reason } = invoice
   const isSaudi = invoice.supplier.countryID === 'SA'
   const qr = isDraft ? null : qrOf(invoice)
@@ -164,13 +164,13 @@ export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: P
     mark: isDraft ? 'DRAFT · not an invoice, no number is taken' : null,
     facts: [
       ['Number', invoice.number],
-      ['Date of issue', dayInWords(invoice.issueDate)],
-      ['Date of supply', `${dayInWords(invoice.supplyFrom)} to ${dayInWords(invoice.supplyTo)}`],
-      ['Due', dueInWords(invoice)],
+      ['Date of issue', formatDateInWords(invoice.issueDate)],
+      ['Date of supply', `${formatDateInWords(invoice.supplyFrom)} to ${formatDateInWords(invoice.supplyTo)}`],
+      ['Due', describeDue(invoice)],
       ['Your reference', invoice.buyerReference],
       ['Purchase order', invoice.orderNumber],
       ['Contract', invoice.contractNumber],
-      ['Invoice credited', preceding && `${preceding.number} of ${dayInWords(preceding.issueDate)}`],
+      ['Invoice credited', preceding && `${preceding.number} of ${formatDateInWords(preceding.issueDate)}`],
       ['Reason', reason?.text ?? null],
       ...gstPairs(gstParticulars(invoice)),
       ...alteredPairs(invoice),
@@ -191,7 +191,7 @@ export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: P
       ? [
           [
             'Exchange rate',
-            `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${dayInWords(legal.rateDate)}, ${legal.rateSource}`,
+            `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${formatDateInWords(legal.rateDate)}, ${legal.rateSource}`,
           ],
           ...alteredInLaw(invoice),
           [invoice.altered ? 'Difference' : 'Net', moneyWords(legal.net, legal.currency)],

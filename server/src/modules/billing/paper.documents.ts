@@ -30,22 +30,22 @@ export interface PrintedInvoice {
   readonly qr: readonly (readonly boolean[])[] | null
 }
 
-export const draw: Draw<PrintedInvoice> = (paper, invoice) => {
+export const renderInvoicePdf: Draw<PrintedInvoice> = (document, invoice) => {
   const { currency } = invoice
-  if (invoice.mark) paper.paragraph(invoice.mark)
-  if (invoice.headingArabic) paper.twoLanguages(invoice.heading, invoice.headingArabic)
-  else paper.title(invoice.heading)
-  paper.keyValues(invoice.facts)
-  paper.heading('Supplier')
-  paper.keyValues(invoice.supplier)
-  paper.heading('Client')
-  paper.keyValues(invoice.client)
-  if (invoice.arabic.length > 0) paper.heading('بيانات الفاتورة')
-  for (const [english, arabic] of invoice.arabic) paper.twoLanguages(english, arabic)
-  paper.heading('Services')
-  paper.table(invoice.lines.columns, invoice.lines.rows)
+  if (invoice.mark) document.paragraph(invoice.mark)
+  if (invoice.headingArabic) document.twoLanguages(invoice.heading, invoice.headingArabic)
+  else document.title(invoice.heading)
+  document.keyValues(invoice.facts)
+  document.heading('Supplier')
+  document.keyValues(invoice.supplier)
+  document.heading('Client')
+  document.keyValues(invoice.client)
+  if (invoice.arabic.length > 0) document.heading('بيانات الفاتورة')
+  for (const [english, arabic] of invoice.arabic) document.twoLanguages(english, arabic)
+  document.heading('Services')
+  document.table(invoice.lines.columns, invoice.lines.rows)
   if (invoice.taxes.length > 0)
-    paper.table(
+    document.table(
       [
         { header: 'Tax', share: 6 },
         { header: `Taxable ${currency}`, share: 4, align: 'right' },
@@ -53,10 +53,10 @@ export const draw: Draw<PrintedInvoice> = (paper, invoice) => {
       ],
       invoice.taxes,
     )
-  paper.keyValues(invoice.totals)
+  document.keyValues(invoice.totals)
   if (invoice.legal.length > 0) {
-    paper.heading('In the currency of the law')
-    paper.table(
+    document.heading('In the currency of the law')
+    document.table(
       [
         { header: 'Line', share: 2 },
         { header: `Net ${invoice.legalCurrency}`, share: 4, align: 'right' },
@@ -65,13 +65,13 @@ export const draw: Draw<PrintedInvoice> = (paper, invoice) => {
       ],
       invoice.legalLines,
     )
-    paper.keyValues(invoice.legal)
+    document.keyValues(invoice.legal)
   }
-  for (const note of invoice.notes) paper.paragraph(note)
+  for (const note of invoice.notes) document.paragraph(note)
   if (invoice.payment.length > 0) {
-    paper.heading('Payment', invoice.payment.length)
-    paper.keyValues(invoice.payment)
+    document.heading('Payment', invoice.payment.length)
+    document.keyValues(invoice.payment)
   }
-  if (invoice.signature) paper.table([{ header: invoice.signature[0], share: 1 }], [[invoice.signature[1]]])
-  if (invoice.qr) paper.squares(invoice.qr, 110)
+  if (invoice.signature) document.table([{ header: invoice.signature[0], share: 1 }], [[invoice.signature[1]]])
+  if (invoice.qr) document.squares(invoice.qr, 110)
 }

@@ -130,7 +130,7 @@ export async function mailsOf(db: Db, billingID: string): Promise<Pick<Billing, 
 }
 
 /** Whether a client owes a legal entity anything in a currency, once what is in its favour is taken off: credits, and money on its account. */
-export async function owes(
+export async function hasDebt(
   db: Db,
   { clientId, legalEntityId, currency }: Pick<BillingRecord, 'clientId' | 'legalEntityId' | 'currency'>,
 ): Promise<boolean> {

@@ -1,18 +1,18 @@
-import { freeze } from '@muster/contract/billing/freezing.rules.ts'
-import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import { createSnapshot } from '@muster/contract/billing/freezing.rules.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import { daysAfter, monthAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { refreshRunOut } from '../purchase-orders/forecast.queries.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import { nextNumbers } from '../settings/number-series.actions.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
-import { type BillingRecord, decorated, ENTITY } from './billings.queries.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
+import { type BillingRecord, decorateInvoiceRows, INVOICE_ENTITY } from './billings.queries.ts'
 import { draftMonths } from './drafts.actions.ts'
-import { assertSound, headOf } from './issuing.actions.ts'
-import { asDecided, type LineRecord, linesOfClaims } from './lines.queries.ts'
+import { assertValid, buildHeader } from './issuing.actions.ts'
+import { asDecided, type LineRecord, linesOfBilledPeriods } from './lines.queries.ts'
 import { unbilled } from './months.queries.ts'
 import { consumeUses } from './orders.actions.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
@@ -29,7 +29,7 @@ export interface Hands {
 /** An invoice that was sent to its client, before any money came. */
 export interface SentInvoice {
   readonly row: BillingRecord
-  readonly frozen: FrozenInvoice
+  readonly frozen: SnapshotInvoice
   readonly booksCurrency: string
   readonly booksRate: string
   readonly withholdingPercent: string | null
@@ -45,8 +45,8 @@ interface Month {
 const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
 
 /** All sheets of a month that stand on no invoice, in the order of the clients. */
-async function sheetsOf(db: Db, month: string): Promise<string[]> {
-  const rows = await unbilled(sheetsIn(db, null))
+async function timesheetsOf(db: Db, month: string): Promise<string[]> {
+  const rows = await unbilled(timesheetsIn(db, null))
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .innerJoin('orderForm as placement', 'placement.id', 'timesheet.orderFormId')
     .select('timesheet.id')
@@ -92,8 +92,8 @@ export async function giveWay(db: Db, month: string): Promise<void> {
  * Invoices of a month of long ago, drafted by the rules of every draft, issued and sent on the first days of the next one. They are read,
  * numbered and written in sets.
  */
-export async function sendMonth(telling: Month): Promise<SentInvoice[]> {
-  const { db, hands, month } = telling
+export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
+  const { db, hands, month } = historyFormat
   const first = `${monthAfter(month)}-01`
   const [drafted, day] = [on(daysAfter(first, 3), '07:40'), daysAfter(first, 5)]
   const drafting = {
@@ -105,24 +105,24 @@ export async function sendMonth(telling: Month): Promise<SentInvoice[]> {
     requestID: 'demo',
   }
   await giveWay(db, month)
-  const { made } = await draftMonths(drafting, await sheetsOf(db, month))
+  const { made } = await draftMonths(drafting, await timesheetsOf(db, month))
   if (made.length === 0) return []
   const these = sql<string>`any(${[...made]}::uuid[])`
-  const rows = await decorated(db.selectFrom('billing').where('billing.id', '=', these))
+  const rows = await decorateInvoiceRows(db.selectFrom('billing').where('billing.id', '=', these))
     .orderBy('draftNumber')
     .execute()
-  const claims = await db.selectFrom('billingLine').select('claimId').where('billingId', '=', these).execute()
+  const billedPeriods = await db.selectFrom('billingLine').select('claimId').where('billingId', '=', these).execute()
   const lines = Map.groupBy(
-    await linesOfClaims(
+    await linesOfBilledPeriods(
       db,
-      claims.map(({ claimId }) => claimId),
+      billedPeriods.map(({ claimId }) => claimId),
     ),
     ({ billingId }) => billingId,
   )
   const sent: SentInvoice[] = []
   for (const [, ofEntity] of Map.groupBy(rows, ({ legalEntityId }) => legalEntityId))
-    sent.push(...(await issueAll(telling, ofEntity, { lines, day })))
-  await tellIssues(telling, sent, day)
+    sent.push(...(await issueAll(historyFormat, ofEntity, { lines, day })))
+  await notifyIssues(historyFormat, sent, day)
   return sent
 }
 
@@ -161,13 +161,13 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
       lastIssuedOn: null,
       closedUntil: null,
     }
-    const frozen = freeze({
-      head: await headOf(doing, facts, { day, lateReason: null }, `Draft ${row.draftNumber}`),
+    const frozen = createSnapshot({
+      head: await buildHeader(doing, facts, { day, lateReason: null }, `Draft ${row.draftNumber}`),
       lines: own.map(asDecided),
       vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
       legalRate: legal,
     })
-    assertSound(frozen)
+    assertValid(frozen)
     const { withholdingPercent, retentionPercent } = client
     const inBooks = { booksCurrency: entity.currency, booksRate: books.exact }
     sound.push({ row, frozen, ...inBooks, withholdingPercent, retentionPercent })
@@ -192,7 +192,7 @@ export function sentColumns({ row, frozen, booksCurrency, booksRate }: SentInvoi
 }
 
 /** Each step of each invoice on the trail. */
-async function tellIssues({ db, hands }: Month, sent: readonly SentInvoice[], day: string): Promise<void> {
+async function notifyIssues({ db, hands }: Month, sent: readonly SentInvoice[], day: string): Promise<void> {
   const steps = [
     { event: 'submitted', staff: hands.executive, from: 'DRAFT', to: 'SUBMITTED', at: on(daysAfter(day, -2), '08:05') },
     { event: 'approved', staff: hands.manager, from: 'SUBMITTED', to: 'APPROVED', at: on(daysAfter(day, -1), '13:30') },
@@ -200,10 +200,10 @@ async function tellIssues({ db, hands }: Month, sent: readonly SentInvoice[], da
     { event: 'sent', staff: hands.manager, from: 'ISSUED', to: 'SENT', at: on(day, '09:45') },
   ]
   for (const { event, staff, from, to, at } of steps)
-    await recordAll(
+    await writeAuditEntries(
       { db, staff, at },
       sent.map(({ row, frozen }) => ({
-        ...{ event: `${ENTITY}.${event}`, entity: ENTITY, entityID: row.id, countryID: row.countryId },
+        ...{ event: `${INVOICE_ENTITY}.${event}`, entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
         ...{ name: `${frozen.number} · ${row.clientName}`, before: { status: from } },
         after: { status: to, ...(event === 'issued' && { number: frozen.number, issueDate: frozen.issueDate }) },
       })),

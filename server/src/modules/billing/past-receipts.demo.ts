@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type SettledReceipt, settleReceipt } from '@muster/contract/billing/receipts.rules.ts'
-import { type Settlement, standingOf, statusBy } from '@muster/contract/billing/standing.rules.ts'
+import { derivedInvoiceStatus, type Settlement, statusBy } from '@muster/contract/billing/standing.rules.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { isZero, minus, over, plus, times } from '@muster/contract/kernel/exact.ts'
+import { divide, isZero, minus, plus, times } from '@muster/contract/kernel/exact.ts'
 import { minorUnit, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import { nextNumbers } from '../settings/number-series.actions.ts'
-import { ENTITY } from './billings.queries.ts'
+import { INVOICE_ENTITY } from './billings.queries.ts'
 import { type Hands, type SentInvoice, sentColumns } from './past-invoices.demo.ts'
 import { RECEIPT } from './receipts.queries.ts'
 import { billingSetting } from './sources.queries.ts'
@@ -59,14 +59,14 @@ export async function settlePast(past: Past, told: readonly PaidInvoice[]): Prom
     const { frozen, row } = invoice
     const { currency } = frozen
     const settlements: readonly Settlement[] = came ? came.settled.invoices[0]!.settlements : []
-    const standing = standingOf(frozen.gross, settlements, currency)
+    const derivedStatus = derivedInvoiceStatus(frozen.gross, settlements, currency)
     const tolerance = toMinor(times(String(toleranceUnits), minorUnit(currency)), currency)
     const since = came ? on(daysAfter(came.day, 1), '09:05') : on(frozen.issueDate, '09:45')
     await db
       .updateTable('billing')
       .set({
         ...sentColumns(invoice, hands),
-        ...{ status: statusBy(standing, tolerance, 'SENT'), open: standing.open, stateSince: since },
+        ...{ status: statusBy(derivedStatus, tolerance, 'SENT'), open: derivedStatus.open, stateSince: since },
         ...(came && { version: row.version + 5, updatedAt: since }),
       })
       .where('id', '=', row.id)
@@ -89,7 +89,7 @@ async function moneyFor(
   const { currency, gross, number } = frozen
   const day = daysAfter(frozen.dueDate!, daysLate)
   if (day >= today) return null
-  const share = (percent: string | null) => toMinor(over(times(gross, percent ?? '0'), '100'), currency)
+  const share = (percent: string | null) => toMinor(divide(times(gross, percent ?? '0'), '100'), currency)
   const held = { withheld: share(withholdingPercent), retained: share(retentionPercent) }
   const paid = toMinor(times(minus(gross, plus(held.withheld, held.retained)), cash), currency)
   const charge = toMinor(bankCharge, currency)
@@ -159,13 +159,13 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
   const about = ({ id, invoice: { row } }: Money) => ({
     ...{ entity: RECEIPT, entityID: id, countryID: row.countryId, name: `${numbers.get(id)} · ${row.clientName}` },
   })
-  await recordAll(
+  await writeAuditEntries(
     { db, staff: executive },
     money.map((one) => ({
       ...{ ...about(one), event: `${RECEIPT}.created`, after: { status: 'DRAFT' }, at: entered(one.day) },
     })),
   )
-  await recordAll(
+  await writeAuditEntries(
     { db, staff: manager },
     money.flatMap((one) => [
       {
@@ -173,7 +173,12 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
         ...{ before: { status: 'DRAFT' }, after: { status: 'POSTED', number: numbers.get(one.id) } },
       },
       {
-        ...{ event: `${ENTITY}.settled`, entity: ENTITY, entityID: one.invoice.row.id, at: posted(one.day) },
+        ...{
+          event: `${INVOICE_ENTITY}.settled`,
+          entity: INVOICE_ENTITY,
+          entityID: one.invoice.row.id,
+          at: posted(one.day),
+        },
         ...{
           countryID: one.invoice.row.countryId,
           name: `${one.invoice.frozen.number} · ${one.invoice.row.clientName}`,

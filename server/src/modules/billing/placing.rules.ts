@@ -9,7 +9,7 @@ import {
 } from '@muster/contract/billing/orders.rules.ts'
 import { partIn } from '@muster/contract/billing/units.rules.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { compare, over, plus, times, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, divide, plus, times, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 import type { ClientRow, Covering } from './sources.queries.ts'
 
@@ -31,7 +31,7 @@ export interface Taxed {
   readonly vat: DecidedLine['vat'] | null
 }
 
-export interface Placed {
+export interface AllocatedLine {
   readonly verdicts: readonly OrderVerdict[]
   /** Empty where an order is missing, or a tax. */
   readonly portions: readonly Portion[]
@@ -47,7 +47,7 @@ const windowOf = ({ order, link }: Covering): Days => ({
 })
 
 /** The days within a month on which an order of it begins, or the one after it: where its lines are cut when no order bears all of it. */
-export function cutsOf(covering: readonly Covering[], { from, to }: Days): string[] {
+export function splitDates(covering: readonly Covering[], { from, to }: Days): string[] {
   const days = covering.map(windowOf).flatMap((window) => [window.from, daysAfter(window.to, 1)])
   return [...new Set(days)].filter((day) => day > from && day <= to).toSorted()
 }
@@ -55,7 +55,7 @@ export function cutsOf(covering: readonly Covering[], { from, to }: Days): strin
 const OF_DAYS = new Set(['serviceWithinValidity', 'serviceWithinLink'])
 
 /** Whether an order refuses lines for the days of their service, so that cutting them there may help. */
-export const refusesDays = ({ verdicts }: Placed): boolean =>
+export const refusesDays = ({ verdicts }: AllocatedLine): boolean =>
   verdicts.some((verdict) => verdict.kind === 'BLOCKED' && verdict.reasons.some(({ code }) => OF_DAYS.has(code)))
 
 /** What is settled for the month as a whole. */
@@ -81,11 +81,11 @@ function partsOf(lines: readonly Taxed[], period: Days, cuts: readonly string[])
 }
 
 /** Which orders bear the lines of a month, part by part: what one part takes is not there for the next. */
-export function placeLines(
+export function allocateLines(
   covering: readonly Covering[],
   lines: readonly Taxed[],
   { period, cuts, client }: { period: Days; cuts: readonly string[]; client: Pick<ClientRow, 'requiresPo'> },
-): Placed {
+): AllocatedLine {
   if (lines.length === 0) return { verdicts: [], portions: [] }
   let orders = covering
   const verdicts: OrderVerdict[] = []
@@ -117,7 +117,7 @@ function afterTaking(orders: readonly Covering[], verdict: OrderVerdict, asked: 
     if (!portion) return one
     const { order, link } = one
     const more = (committed: string) => toMinor(plus(committed, portion.amount), order.currency)
-    const days = over(times(asked.days, portion.amount), asked.amount)
+    const days = divide(times(asked.days, portion.amount), asked.amount)
     return {
       ...one,
       order: { ...order, committed: more(order.committed) },
@@ -176,7 +176,7 @@ const byOrder = (portions: readonly Portion[]): Portion[] =>
   }))
 
 /** Whether the lines of a portion need room on their order: what is taken off gives room back only with what is billed. */
-export const needsRoom = (lines: readonly DecidedLine[]): boolean => lines.some(({ line }) => !isDeduction(line))
+export const requiresCapacity = (lines: readonly DecidedLine[]): boolean => lines.some(({ line }) => !isDeduction(line))
 
 /** The taxes of lines as they stand alone; none while one of them is undecided. */
 export function taxedLines(lines: readonly BillLine[], vats: readonly (DecidedLine['vat'] | null)[]): Taxed[] {

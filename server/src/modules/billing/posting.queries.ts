@@ -1,11 +1,11 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { Db } from '../../kernel/db.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { usersWithAccess } from '../access/people.queries.ts'
 
 /** Roles that post money, and what is in favour of a client (domain.md §6). */
 const POSTERS = ROLES.filter((role) => may({ role }, right('receipts', 'approve')))
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Why somebody may not post what they entered themselves, and who can instead (domain.md §6, segregation 2). */
 export async function postedByOthers(
@@ -13,10 +13,10 @@ export async function postedByOthers(
   { countryId }: { readonly countryId: string },
   staff: { readonly id: string },
 ): Promise<string> {
-  const others = (await peopleReaching(db, POSTERS, countryId)).filter(({ id }) => id !== staff.id)
+  const others = (await usersWithAccess(db, POSTERS, countryId)).filter(({ id }) => id !== staff.id)
   if (others.length === 0)
     return 'You entered it, so somebody else has to post it, and nobody else may here. Cancel it and have a finance executive enter it, or have an administrator give another person the role.'
-  const named = others.slice(0, MOST_NAMED).map(({ name }) => name)
-  const rest = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : ''
+  const named = others.slice(0, MAX_NAMED).map(({ name }) => name)
+  const rest = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
   return `You entered it, so somebody else has to post it: ${named.join(', ')}${rest} can.`
 }

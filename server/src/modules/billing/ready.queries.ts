@@ -6,36 +6,36 @@ import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { totalOf } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../kernel/errors.ts'
-import { type ListQuery, remember } from '../../kernel/list.ts'
+import { cached, type ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { searchWords } from '../../kernel/search.ts'
-import { holdsWord } from '../clients/list.queries.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
-import { type Sheets, sheetsIn } from '../timesheets/timesheets.queries.ts'
-import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
+import { type Timesheets, timesheetsIn } from '../timesheets/timesheets.queries.ts'
+import { type AssessedMonth, assessMonths } from './judging.queries.ts'
 import { type MonthHead, monthIn, monthsOf, readMonths, unbilled } from './months.queries.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
 import { isBillable, isPastLegalDay } from './unbilled.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 type Query = Partial<Omit<Call<Endpoints['ready']>['query'], 'page' | 'pageSize'>>
-type Asked = Pick<Call<Endpoints['ready']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
+type ReadyParams = Pick<Call<Endpoints['ready']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
 
-const monthAsked = ({ query, today }: Pick<Asked, 'query' | 'today'>): string =>
+const monthAsked = ({ query, today }: Pick<ReadyParams, 'query' | 'today'>): string =>
   query.month ?? monthAfter(today.slice(0, 7), -1)
 
-async function matching(asked: Asked): Promise<{ sheets: Sheets }> {
+async function matching(asked: ReadyParams): Promise<{ sheets: Timesheets }> {
   const { db, scope, query, today } = asked
   const { clientID, countryID, legalEntityID, candidateID, searchInput } = query
-  let rows = unbilled(sheetsIn(db, scope)).where('timesheet.month', '=', `${monthAsked(asked)}-01`)
+  let rows = unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${monthAsked(asked)}-01`)
   if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
   if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
   if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
   if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
   const people = (word: string) =>
-    db.selectFrom('consultant').select('consultant.id').where(holdsWord('consultant.name', word))
-  const clients = (word: string) => db.selectFrom('client').select('client.id').where(holdsWord('client.name', word))
+    db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word))
+  const clients = (word: string) => db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word))
   for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
@@ -64,7 +64,7 @@ interface Slim {
 }
 
 /** What is said of a month, without its days and lines. */
-function slimOf(month: JudgedMonth): Slim {
+function slimOf(month: AssessedMonth): Slim {
   const { readiness, figures, currency, contract, deadline, portions } = month
   const reasons = readiness.reasons.map(({ code, level, message, mend }) => ({ code, level, message, mend }))
   const head = {
@@ -91,7 +91,7 @@ const whoOf = (row: MonthHead) => ({
 })
 
 /** Every month that is asked for, judged; several pages and their counts within two seconds are judged once. */
-function judgedAll(asked: Asked): Promise<Map<string, Slim>> {
+function judgedAll(asked: ReadyParams): Promise<Map<string, Slim>> {
   const {
     page: _page,
     pageSize: _size,
@@ -103,10 +103,10 @@ function judgedAll(asked: Asked): Promise<Map<string, Slim>> {
     pageSize?: number
   }
   const key = `billing ready ${JSON.stringify([asked.scope, asked.today, filters])}`
-  return remember(key, () => judgeAll(asked))
+  return cached(key, () => assessAll(asked))
 }
 
-async function judgeAll(asked: Asked): Promise<Map<string, Slim>> {
+async function assessAll(asked: ReadyParams): Promise<Map<string, Slim>> {
   const { db, today } = asked
   // By client, so that a portion reads few of them.
   const { sheets } = await matching(asked)
@@ -119,8 +119,8 @@ async function judgeAll(asked: Asked): Promise<Map<string, Slim>> {
   const found = new Map<string, Slim>()
   const judgePortions = async () => {
     for (const portion of portions) {
-      const these = unbilled(sheetsIn(db, null)).where('timesheet.id', '=', sql<string>`any(${portion}::uuid[])`)
-      const judged = await judgeMonths(db, await readMonths(db, monthsOf(these), shared), today, shared)
+      const these = unbilled(timesheetsIn(db, null)).where('timesheet.id', '=', sql<string>`any(${portion}::uuid[])`)
+      const judged = await assessMonths(db, await readMonths(db, monthsOf(these), shared), today, shared)
       for (const month of judged) found.set(month.row.id, slimOf(month))
     }
   }
@@ -174,18 +174,18 @@ export async function countReady(call: Call<Endpoints['readyCounts']>) {
 }
 
 /** One month within reach, judged now. */
-async function monthAtHand(
-  { db, today }: Pick<Asked, 'db' | 'today'>,
+async function loadMonth(
+  { db, today }: Pick<ReadyParams, 'db' | 'today'>,
   scope: Scope | null,
   id: string,
-): Promise<JudgedMonth> {
-  const [row] = await readMonths(db, monthsOf(sheetsIn(db, scope)).where('timesheet.id', '=', id))
+): Promise<AssessedMonth> {
+  const [row] = await readMonths(db, monthsOf(timesheetsIn(db, scope)).where('timesheet.id', '=', id))
   if (!row) throw notFound('timesheet')
-  return (await judgeMonths(db, [row], today))[0]!
+  return (await assessMonths(db, [row], today))[0]!
 }
 
 export async function previewMonth(call: Call<Endpoints['preview']>) {
-  const month = await monthAtHand(call, call.scope, call.params.timesheetID)
+  const month = await loadMonth(call, call.scope, call.params.timesheetID)
   const { row, figures, contract, portions, lines } = month
   const placed = portions.length > 0 ? portions : [{ order: null, lines: lines.map((line) => ({ line, vat: null })) }]
   const currency = month.currency ?? ''

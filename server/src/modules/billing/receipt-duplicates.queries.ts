@@ -1,4 +1,4 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { draftName } from './billings.queries.ts'
@@ -61,6 +61,6 @@ export async function findDuplicate(
   const money = `${currency} ${moneyIn(received, currency)}`
   return {
     ...{ id: row.id, name },
-    message: `${money} of this client, received on ${dayInWords(receivedOn)} ${reference}, is ${name} already, ${by}.`,
+    message: `${money} of this client, received on ${formatDateInWords(receivedOn)} ${reference}, is ${name} already, ${by}.`,
   }
 }

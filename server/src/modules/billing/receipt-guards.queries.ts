@@ -6,10 +6,10 @@ import {
   type InvoiceStatus,
   isFrozen,
 } from '@muster/contract/billing/states.contract.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { compare, isNegative, minus, plus, times } from '@muster/contract/kernel/exact.ts'
-import { isAmount, type Refused, toMinor } from '@muster/contract/kernel/money.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { isAmount, type RuleViolation, toMinor } from '@muster/contract/kernel/money.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
@@ -17,8 +17,8 @@ import { moneyIn } from './money.rules.ts'
 import { postedByOthers } from './posting.queries.ts'
 import { type Duplicate, findDuplicate } from './receipt-duplicates.queries.ts'
 import type { AllocationRow, ReceiptRecord } from './receipts.queries.ts'
-import { toleranceIn } from './settling.actions.ts'
-import { followersOf } from './settling.queries.ts'
+import { roundingTolerance } from './settling.actions.ts'
+import { dependentAllocations } from './settling.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
 
 type Given = Pick<ReceiptRecord, 'currency' | 'received' | 'bankCharge' | 'booksCurrency' | 'receivedOn'>
@@ -40,15 +40,15 @@ type Part = Pick<
   | 'issueDate'
 >
 
-const no = (code: string, message: string): Refused => ({ ok: false, code, message })
+const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /** With the places of its currency; what is finer than the currency stays as it was given, and is refused by the rules. */
 const asGiven = (amount: string, currency: string) => (isAmount(amount, currency) ? moneyIn(amount, currency) : amount)
 
 /** Of an invoice: more than tax and retention ever come to is a write-off, which others decide. */
-const MOST_HELD_PERCENT = '30'
+const MAX_WITHHELD_PERCENT = '30'
 /** What banks and days make of a rate; more is a loss under another name. */
-const MOST_OFF_PERCENT = '10'
+const MAX_OFF_PERCENT = '10'
 
 /** An invoice of which clients would have withheld and retained too much, with all their receipts; said in words. */
 async function tooMuchHeld(db: Db, parts: readonly Part[]): Promise<string | null> {
@@ -64,8 +64,8 @@ async function tooMuchHeld(db: Db, parts: readonly Part[]): Promise<string | nul
   for (const { billingId, number, currency, gross, withheld, retained } of holding) {
     const before = rows.find((one) => one.billingId === billingId)?.held ?? '0'
     const held = plus(plus(before, withheld), retained)
-    if (compare(times(held, '100'), times(gross, MOST_HELD_PERCENT)) > 0)
-      return `Of ${number} (${currency} ${moneyIn(gross, currency)}) ${toMinor(held, currency)} would be withheld or retained, more than ${MOST_HELD_PERCENT} %. Enter what the client held back; the rest stays open until it is paid, credited or written off.`
+    if (compare(times(held, '100'), times(gross, MAX_WITHHELD_PERCENT)) > 0)
+      return `Of ${number} (${currency} ${moneyIn(gross, currency)}) ${toMinor(held, currency)} would be withheld or retained, more than ${MAX_WITHHELD_PERCENT} %. Enter what the client held back; the rest stays open until it is paid, credited or written off.`
   }
   return null
 }
@@ -78,7 +78,7 @@ interface Exchanged {
 }
 
 /** Money whose amounts in two currencies are far from the rate of the day, or have none to be held against; said in words. */
-export async function oddlyExchanged(
+export async function exchangeRateDeviation(
   db: Db,
   { currency, day }: { readonly currency: string; readonly day: string },
   parts: readonly Exchanged[],
@@ -90,7 +90,7 @@ export async function oddlyExchanged(
     const expected = times(cash, rate.exact)
     const off = minus(taken, expected)
     const distance = isNegative(off) ? minus('0', off) : off
-    if (compare(times(distance, '100'), times(expected, MOST_OFF_PERCENT)) > 0)
+    if (compare(times(distance, '100'), times(expected, MAX_OFF_PERCENT)) > 0)
       return `${of} ${moneyIn(cash, of)} of ${number} is about ${currency} ${toMinor(expected, currency)} on that day, and not ${moneyIn(taken, currency)}. Correct the amounts, or the day.`
   }
   return null
@@ -101,24 +101,24 @@ export async function settledNow(
   db: Db,
   row: Given,
   parts: readonly Part[],
-): Promise<(SettledReceipt & { readonly rate: string }) | Refused> {
+): Promise<(SettledReceipt & { readonly rate: string }) | RuleViolation> {
   const { currency, booksCurrency } = row
   const dead = parts.find(({ status }) => !isFrozen(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (dead)
     return no(
       'allocationsFit',
-      `${dead.number ?? 'A draft'} ${stands(dead.status)}. Money goes to invoices that are issued and open.`,
+      `${dead.number ?? 'A draft'} ${statusPhrase(dead.status)}. Money goes to invoices that are issued and open.`,
     )
   const early = parts.find(({ issueDate }) => issueDate !== null && issueDate > row.receivedOn)
   if (early)
     return no(
       'allocationsFit',
-      `${early.number} was issued on ${dayInWords(early.issueDate!)}, after this money came in. Leave it on the client’s account, and allocate it from there.`,
+      `${early.number} was issued on ${formatDateInWords(early.issueDate!)}, after this money came in. Leave it on the client’s account, and allocate it from there.`,
     )
   const rate = await rateBetween(db, currency, booksCurrency, row.receivedOn)
   const lets = new Map<string, string>()
   for (const one of [currency, ...parts.map((part) => part.currency)])
-    if (!lets.has(one)) lets.set(one, await toleranceIn(db, one))
+    if (!lets.has(one)) lets.set(one, await roundingTolerance(db, one))
   const receipt: PaidIn = {
     ...{ currency, received: asGiven(row.received, currency), bankCharge: asGiven(row.bankCharge, currency) },
     // Without its rate it is judged all the same: only what exchange has won waits for it.
@@ -137,7 +137,8 @@ export async function settledNow(
   }
   const settled = settleReceipt(receipt, { booksCurrency, tolerance: lets.get(currency)! })
   if (!settled.ok) return settled
-  const odd = (await tooMuchHeld(db, parts)) ?? (await oddlyExchanged(db, { currency, day: row.receivedOn }, parts))
+  const odd =
+    (await tooMuchHeld(db, parts)) ?? (await exchangeRateDeviation(db, { currency, day: row.receivedOn }, parts))
   if (odd) return no('allocationsFit', odd)
   return rate.ok ? { ...settled, rate: rate.exact } : no('ratesKnown', rate.message)
 }
@@ -146,10 +147,10 @@ export async function settledNow(
 export async function dayClosed(db: Db, legalEntityID: string, day: string): Promise<string | null> {
   const closed = await closedUntil(db, legalEntityID)
   if (closed === null || day > closed) return null
-  return `The tax period until ${dayInWords(closed)} is closed, and ${dayInWords(day)} lies in it. Take a later day, or have the period opened again.`
+  return `The tax period until ${formatDateInWords(closed)} is closed, and ${formatDateInWords(day)} lies in it. Take a later day, or have the period opened again.`
 }
 
-interface Asking {
+interface ReceiptGuardRequest {
   readonly staff: { readonly id: string }
   /** The day that a reversal bears. */
   readonly today: string
@@ -167,7 +168,7 @@ export async function refusingReceipt(
   row: ReceiptRecord,
   parts: readonly AllocationRow[],
   move: BillingMove,
-  { staff, today, duplicateReason = null }: Asking,
+  { staff, today, duplicateReason = null }: ReceiptGuardRequest,
 ): Promise<{ name: string; message: string }[]> {
   const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
   const duplicate =
@@ -177,7 +178,8 @@ export async function refusingReceipt(
   const closed = move.guards.includes('periodOpen') ? await dayClosed(db, row.legalEntityId, day) : null
   const own = move.guards.includes('notTheCreator') && row.createdBy === staff.id
   const others = own ? await postedByOthers(db, row, staff) : null
-  const followed = move.guards.includes('nothingFollows') && (await followersOf(db, { receiptID: row.id })).length > 0
+  const followed =
+    move.guards.includes('nothingFollows') && (await dependentAllocations(db, { receiptID: row.id })).length > 0
   return move.guards.flatMap((guard) => {
     if (guard === 'notTheCreator') return others === null ? [] : [says(guard, others)]
     if (guard === 'receiptOnce') return duplicate === null ? [] : [says(guard, askToConfirm(duplicate, row))]

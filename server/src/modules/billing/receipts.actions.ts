@@ -9,30 +9,30 @@ import {
   receiptStates,
 } from '@muster/contract/billing/states.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { assertPayable } from '../../kernel/amounts.ts'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, forbidden, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
-import { type BillingRecord, billingAtHand, clientAtHand, nameOf, statusOf } from './billings.queries.ts'
+import { type BillingRecord, invoiceName, loadBilling, loadClient, statusOf } from './billings.queries.ts'
 import { orderFormOfMoney } from './order-form.queries.ts'
 import { type Duplicate, findDuplicate, lockPayment } from './receipt-duplicates.queries.ts'
 import { dayClosed, refusingReceipt, settledNow } from './receipt-guards.queries.ts'
 import {
   allocationsOf,
+  loadReceipt,
   RECEIPT,
   type ReceiptRecord,
   readReceipt,
-  receiptAtHand,
   receiptName,
 } from './receipts.queries.ts'
 import { reverseReceipt } from './reversing.actions.ts'
-import { settle } from './settling.actions.ts'
-import { standingEntries } from './settling.queries.ts'
+import { applyToInvoice } from './settling.actions.ts'
+import { activeEntries } from './settling.queries.ts'
 import { recordReceipt } from './trail.actions.ts'
 import { asJson } from './writing.actions.ts'
 
@@ -42,7 +42,7 @@ type Paying = Call<(typeof billingEndpoints)['pay']>
 /** Money for one invoice. */
 export async function payBilling(call: Paying): Promise<Receipt> {
   const { db, staff, params, body } = call
-  const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: params.id })
+  const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: params.id })
   const { receivedOn, currency, received, bankCharge, bankReference, note, duplicateReason, ...allocation } = body
   return write(call, {
     ...{ receivedOn, currency, received, bankCharge, bankReference, note, duplicateReason },
@@ -83,7 +83,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
     .select(['id', 'currency', 'countryId'])
     .where('id', '=', wanted.legalEntityID)
     .executeTakeFirstOrThrow(() => notFound('legal entity'))
-  await clientAtHand(db, scope, wanted.clientID)
+  await loadClient(db, scope, wanted.clientID)
   if (wanted.receivedOn > today)
     throw invalid([
       { path: 'receivedOn', message: 'This day has not come yet. Enter the day on which the money came in.' },
@@ -103,7 +103,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
     given,
     wanted.allocations.map((part, i) => ({ ...part, ...pick(invoices[i]!) })),
   )
-  if (!settled.ok && settled.code !== 'ratesKnown') throw refused(settled.code, settled.message)
+  if (!settled.ok && settled.code !== 'ratesKnown') throw ruleViolation(settled.code, settled.message)
   const { id } = await db
     .insertInto('receipt')
     .values({
@@ -126,7 +126,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
         })),
       )
       .execute()
-  await recordReceipt(call, 'created', await receiptAtHand(db, null, { id }))
+  await recordReceipt(call, 'created', await loadReceipt(db, null, { id }))
   return readReceipt(call, null, id)
 }
 
@@ -142,12 +142,14 @@ async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, wanted: Wanted): Pr
 
 function isDuplicate({ message }: Duplicate) {
   const remedy = 'Enter nothing if it is the same money; if it is another payment, say why.'
-  return refused('receiptOnce', `${message} ${remedy}`, [{ path: 'duplicateReason', message: `${message} ${remedy}` }])
+  return ruleViolation('receiptOnce', `${message} ${remedy}`, [
+    { path: 'duplicateReason', message: `${message} ${remedy}` },
+  ])
 }
 
 async function assertOpenDay(db: Db, legalEntityID: string, receivedOn: string): Promise<void> {
   const message = await dayClosed(db, legalEntityID, receivedOn)
-  if (message) throw refused('periodOpen', message, [{ path: 'receivedOn', message }])
+  if (message) throw ruleViolation('periodOpen', message, [{ path: 'receivedOn', message }])
 }
 
 const pick = ({ id, number, currency, gross, open, booksRate, status, issueDate }: BillingRecord) => ({
@@ -164,16 +166,16 @@ const pick = ({ id, number, currency, gross, open, booksRate, status, issueDate 
 async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wanted): Promise<BillingRecord[]> {
   const invoices: BillingRecord[] = []
   for (const [i, { billingID }] of wanted.allocations.entries()) {
-    const invoice = await billingAtHand(db, scope, { id: billingID })
+    const invoice = await loadBilling(db, scope, { id: billingID })
     if (!isFrozen(statusOf(invoice)))
-      throw refused(
+      throw ruleViolation(
         'invoiceIsIssued',
-        `${nameOf(invoice)} ${stands(invoice.status)}. Money goes to invoices that were issued.`,
+        `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Money goes to invoices that were issued.`,
       )
     if (invoice.clientId !== wanted.clientID || invoice.legalEntityId !== wanted.legalEntityID)
-      throw refused(
+      throw ruleViolation(
         'invoiceOfClient',
-        `${nameOf(invoice)} is of another client or legal entity. Enter its money by itself.`,
+        `${invoiceName(invoice)} is of another client or legal entity. Enter its money by itself.`,
         [{ path: `allocations.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
       )
     invoices.push(invoice)
@@ -184,15 +186,15 @@ async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wan
 export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receipt> {
   const { db, scope, staff, params, body, now } = call
   const { status, reason, version, duplicateReason } = body
-  await receiptAtHand(db, scope, { id: params.id })
-  for (const id of await settledBy(db, params.id)) await billingAtHand(db, null, { id, lock: true })
-  const before = await receiptAtHand(db, scope, { id: params.id, lock: true })
+  await loadReceipt(db, scope, { id: params.id })
+  for (const id of await settledBy(db, params.id)) await loadBilling(db, null, { id, lock: true })
+  const before = await loadReceipt(db, scope, { id: params.id, lock: true })
   const from = before.status as ReceiptStatus
   const move = billingMove(receiptStates, from, status)
   if (!move || move.system)
-    throw conflict('NO_SUCH_MOVE', `A receipt cannot go from ${spoken(from)} to ${spoken(status)}.`)
+    throw conflict('NO_SUCH_MOVE', `A receipt cannot go from ${statusLabel(from)} to ${statusLabel(status)}.`)
   if (!mayTakeBillingStep(staff, move))
-    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readReceipt(call, scope, params.id))
   if (status === 'POSTED') await lockPayment(db, before)
@@ -200,7 +202,7 @@ export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receip
     ...call,
     duplicateReason,
   })
-  if (why) throw refused(why.name, why.message)
+  if (why) throw ruleViolation(why.name, why.message)
   const columns =
     status === 'POSTED'
       ? await post(call, before)
@@ -215,7 +217,7 @@ export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receip
     })
     .where('id', '=', before.id)
     .execute()
-  const after = await receiptAtHand(db, null, { id: before.id })
+  const after = await loadReceipt(db, null, { id: before.id })
   const event = status.toLowerCase()
   await recordReceipt(call, event, after, { before, reason: reason ?? after.duplicateReason })
   await notify(call, {
@@ -231,7 +233,7 @@ export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receip
 
 /** The invoices that it settles or will settle, with those that got something out of it later; in the order in which everybody locks them. */
 async function settledBy(db: Db, id: string): Promise<string[]> {
-  const ids = [...(await allocationsOf(db, id)), ...(await standingEntries(db, { receiptID: id }))]
+  const ids = [...(await allocationsOf(db, id)), ...(await activeEntries(db, { receiptID: id }))]
   return [...new Set(ids.map(({ billingId }) => billingId))].toSorted()
 }
 
@@ -240,20 +242,20 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
   const { db, staff, now } = call
   const parts = await allocationsOf(db, row.id)
   const settled = await settledNow(db, row, parts)
-  if (!settled.ok) throw refused(settled.code, settled.message)
+  if (!settled.ok) throw ruleViolation(settled.code, settled.message)
   const duplicate = await findDuplicate(db, row, ['POSTED'])
   const number = await nextNumber(db, { series: 'RECEIPT', legalEntityID: row.legalEntityId, day: row.receivedOn })
   // Asked again while the series is held: who closes the first period of an entity waits for it.
   await assertOpenDay(db, row.legalEntityId, row.receivedOn)
   for (const [i, { settlements, difference }] of settled.invoices.entries()) {
     const part = parts[i]!
-    const invoice = await billingAtHand(db, null, { id: part.billingId })
+    const invoice = await loadBilling(db, null, { id: part.billingId })
     const entries = settlements.map((one) => ({
       ...{ ...one, day: row.receivedOn, receiptID: row.id },
       certificate: one.kind === 'WITHHOLDING' ? part.certificate : null,
       difference: one.kind === 'CASH' && difference?.ok ? difference.amount : null,
     }))
-    await settle(call, invoice, entries, { event: 'settled', more: { receipt: number, cash: part.cash } })
+    await applyToInvoice(call, invoice, entries, { event: 'settled', more: { receipt: number, cash: part.cash } })
     if (difference?.ok)
       await db
         .updateTable('receiptAllocation')

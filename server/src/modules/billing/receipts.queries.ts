@@ -35,7 +35,7 @@ export function receiptsIn(db: Db, scope: Scope | null): Receipts {
   return countryIDs ? rows.where('receipt.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
 }
 
-const decorated = (rows: Receipts) =>
+const decorateReceiptRows = (rows: Receipts) =>
   rows
     .innerJoin('client', 'client.id', 'receipt.clientId')
     .innerJoin('country', 'country.id', 'receipt.countryId')
@@ -47,7 +47,7 @@ const decorated = (rows: Receipts) =>
     .select(['client.name as clientName', 'country.name as countryName', 'legalEntity.name as legalEntityName'])
     .select(['creator.name as creatorName', 'poster.name as posterName'])
     .select(['duplicated.number as duplicatedNumber', 'duplicated.draftNumber as duplicatedDraft'])
-export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorateReceiptRows>['executeTakeFirstOrThrow']>>
 
 /** What a receipt left on the client's account when it came, in its currency. */
 export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.taken, part.cash))
@@ -56,7 +56,7 @@ export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge -
 export const receiptName = ({ number, draftNumber }: Pick<ReceiptRecord, 'number' | 'draftNumber'>) =>
   number ?? `Receipt, ${draftName(draftNumber).toLowerCase()}`
 
-const presentRow = (row: ReceiptRecord): ReceiptRow => {
+const presentReceiptRow = (row: ReceiptRecord): ReceiptRow => {
   const { currency, booksCurrency } = row
   return {
     ...{ id: row.id, number: row.number, reference: draftName(row.draftNumber), status: row.status as ReceiptStatus },
@@ -76,13 +76,13 @@ const presentRow = (row: ReceiptRecord): ReceiptRow => {
   }
 }
 
-export async function receiptAtHand(
+export async function loadReceipt(
   db: Db,
   scope: Scope | null,
   { id, lock }: { id: string; lock?: boolean },
 ): Promise<ReceiptRecord> {
   if (lock) await receiptsIn(db, scope).select('receipt.id').where('receipt.id', '=', id).forUpdate().execute()
-  return decorated(receiptsIn(db, scope).where('receipt.id', '=', id)).executeTakeFirstOrThrow(() =>
+  return decorateReceiptRows(receiptsIn(db, scope).where('receipt.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('receipt'),
   )
 }
@@ -138,18 +138,18 @@ export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']
     client: ['client.name', 'receipt.receivedOn'],
     status: ['receipt.status', 'receipt.receivedOn'],
   }
-  return { rows: decorated(plain), plain, key: 'receipt.id', sorts, present: presentRow }
+  return { rows: decorateReceiptRows(plain), plain, key: 'receipt.id', sorts, present: presentReceiptRow }
 }
 
-interface Reading {
+interface ReceiptReadContext {
   readonly db: Db
   readonly staff: Staff
   readonly today: string
 }
 
-export async function readReceipt(reading: Reading, scope: Scope | null, id: string): Promise<Receipt> {
+export async function readReceipt(reading: ReceiptReadContext, scope: Scope | null, id: string): Promise<Receipt> {
   const { db, staff } = reading
-  const row = await receiptAtHand(db, scope, { id })
+  const row = await loadReceipt(db, scope, { id })
   const parts = await allocationsOf(db, id)
   const moves: Receipt['moves'] = []
   for (const to of statesOf(receiptStates)) {
@@ -159,7 +159,7 @@ export async function readReceipt(reading: Reading, scope: Scope | null, id: str
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   return {
-    ...presentRow(row),
+    ...presentReceiptRow(row),
     ...{
       rate: row.rate,
       note: row.note,
@@ -186,12 +186,12 @@ export const getReceipt = (call: Call<Endpoints['get']>): Promise<Receipt> =>
   readReceipt(call, call.scope, call.params.id)
 
 export async function receiptHistory(call: Call<Endpoints['history']>) {
-  const { id } = await receiptAtHand(call.db, call.scope, { id: call.params.id })
+  const { id } = await loadReceipt(call.db, call.scope, { id: call.params.id })
   return historyOf(call, { entity: RECEIPT, entityID: id, view: { resource: 'receipts' } })
 }
 
 /** A receipt, or an allocation, goes to as many invoices as these at most. */
-const MOST_INVOICES = 100
+const MAX_INVOICES = 100
 
 interface Owing {
   readonly clientID: string
@@ -221,7 +221,7 @@ export async function openInvoicesOf(
     .$if(issuedBy !== undefined, (all) => all.where('issueDate', '<=', issuedBy!))
     .orderBy('dueDate')
     .orderBy('number')
-    .limit(MOST_INVOICES)
+    .limit(MAX_INVOICES)
     .execute()
   return rows.map(({ id, number, dueDate, open, booksRate, currency }) => ({
     ...{ id, number: number!, currency, open: moneyIn(open, currency), rate: booksRate!, dueDay: dueDate! },

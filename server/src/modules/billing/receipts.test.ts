@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, TOLD_AT } from '../../kernel/testing/billing.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import { BILLINGS, createBillingTestApp, done, type monthsOf, NOTIFIED_AT } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 
 // Money that came in: entered and posted once, however often the same line of the bank's statement is typed in.
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 let account: { clientID: string; legalEntityID: string }
 beforeAll(async () => {
-  ;({ house, executive, manager, make } = await billingHouse())
+  ;({ house: app, executive, manager, make } = await createBillingTestApp())
   account = { clientID: await make.client(), legalEntityID: await make.entity() }
 })
-beforeEach(() => house.setNow(TOLD_AT))
+beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const RECEIPTS = `${BILLINGS}/receipts`
 const money = (more: object = {}) => ({
@@ -72,7 +72,7 @@ test('two who enter or post the same money at once do it once; what was reversed
   expect(posts.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const left = posts[0]!.status === 200 ? second : first
   const number = { status: 'POSTED', number: 'RC-BY-HAND', postedBy: manager.staff!.id, duplicateOf: null }
-  const byHand = house.world.db.updateTable('receipt').set(number).where('id', '=', left.id).execute()
+  const byHand = app.world.db.updateTable('receipt').set(number).where('id', '=', left.id).execute()
   await expect(byHand).rejects.toThrow('receipt_once')
   const posted = posts.find(({ status }) => status === 200)!.data
   done(
@@ -86,11 +86,11 @@ test('two who enter or post the same money at once do it once; what was reversed
 })
 
 test('money for a legal entity that was archived is still entered, posted and read', async () => {
-  const entity = house.world.db.updateTable('legalEntity').where('id', '=', account.legalEntityID)
+  const entity = app.world.db.updateTable('legalEntity').where('id', '=', account.legalEntityID)
   await entity.set({ archivedAt: new Date() }).execute()
   const receipt = done(await post(done(await enter({ received: '1200.00' }))))
   expect(done(await manager.get(`${RECEIPTS}/${receipt.id}`))).toMatchObject({ status: 'POSTED', onAccount: '1200.00' })
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   await entity.set({ archivedAt: null }).execute()
   expect((await admin.del(`/settings/legal-entities/${account.legalEntityID}`)).message).toMatch(
     /[0-9]+ receipts with money to post or allocate \(Draft /,

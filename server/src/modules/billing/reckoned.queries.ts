@@ -3,49 +3,56 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Services } from '@muster/contract/billing/services.rules.ts'
 import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
 import { lastOfMonth } from '@muster/contract/kernel/days.ts'
-import { type Refused, totalOf } from '@muster/contract/kernel/money.ts'
+import { type RuleViolation, totalOf } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
 import { historyKey, leaveBeforeMonth, NO_LEAVE } from '../timesheets/leave-billing.queries.ts'
-import type { Sheets } from '../timesheets/timesheets.queries.ts'
+import type { Timesheets } from '../timesheets/timesheets.queries.ts'
 import { leaveBeforeCorrected } from './corrections.queries.ts'
 import { calendarOf, readTermSources, type TermSources } from './month-facts.queries.ts'
 import { type MonthHead, type MonthRow, monthIn, monthsOf, readDays } from './months.queries.ts'
 import type { SharedFacts } from './shared-facts.queries.ts'
 import type { ClientRow, ContractRow } from './sources.queries.ts'
-import { type Corrected, linesOfMonth, standingIn, termsKept, termsOf } from './terms.rules.ts'
+import { type Corrected, derivedStatusIn, linesOfMonth, termsOf, termsSnapshot } from './terms.rules.ts'
 
 /** By what a month is billed, and what its lines come to before any order cuts them; or why it cannot be reckoned. */
-export type Reckoned = { readonly ok: true; readonly terms: ServiceTerms; readonly net: string } | Refused
+export type RecalculatedMonth =
+  | { readonly ok: true; readonly terms: ServiceTerms; readonly net: string }
+  | RuleViolation
 
-export interface Reckoning {
+export interface Calculation {
   readonly ok: true
   readonly terms: ServiceTerms
   /** The lines of its days, cut where that is asked for. */
-  readonly lines: (row: Pick<MonthRow, 'month' | 'days'>, cuts: readonly string[]) => Services | Refused
+  readonly lines: (row: Pick<MonthRow, 'month' | 'days'>, cuts: readonly string[]) => Services | RuleViolation
   readonly isCorrecting: boolean
 }
 
-const NO_CONTRACT: Refused = {
+const NO_CONTRACT: RuleViolation = {
   ok: false,
   code: 'contractMissing',
   message: 'This placement has no client contract. Have one made from its order form and signed.',
 }
 
 /** The contract of a month and who bills by it, with what it is billed by. */
-export function standingOf(row: MonthHead, sources: TermSources) {
-  const standing = standingIn(sources.contracts.get(row.orderFormId) ?? [], row)
-  const entity = sources.entities.get(standing?.legalEntityId ?? row.legalEntityId ?? '') ?? null
+export function calculatedStatus(row: MonthHead, sources: TermSources) {
+  const derivedStatus = derivedStatusIn(sources.contracts.get(row.orderFormId) ?? [], row)
+  const entity = sources.entities.get(derivedStatus?.legalEntityId ?? row.legalEntityId ?? '') ?? null
   const client = sources.clients.get(row.clientId)!
-  return { client, standing, entity, reckoning: standing && entity ? reckoningOf(row, sources, client) : NO_CONTRACT }
+  return {
+    client,
+    standing: derivedStatus,
+    entity,
+    reckoning: derivedStatus && entity ? calculationOf(row, sources, client) : NO_CONTRACT,
+  }
 }
 
-function reckoningOf(row: MonthHead, sources: TermSources, client: ClientRow): Reckoning {
+function calculationOf(row: MonthHead, sources: TermSources, client: ClientRow): Calculation {
   const contracts: readonly ContractRow[] = sources.contracts.get(row.orderFormId) ?? []
   const historyOf = sources.histories.get(historyKey(row)) ?? NO_LEAVE
   const termsIn = (lastDay: string, leaveBefore: string, held = contracts) => {
-    const standing = standingIn(held, { lastDay })!
-    const calendar = calendarOf(sources, row, standing.terms.workingDays ?? client.workingDays)
-    return termsOf({ row, contracts: held, standing, client, calendar, leaveBefore })
+    const derivedStatus = derivedStatusIn(held, { lastDay })!
+    const calendar = calendarOf(sources, row, derivedStatus.terms.workingDays ?? client.workingDays)
+    return termsOf({ row, contracts: held, standing: derivedStatus, client, calendar, leaveBefore })
   }
   const terms = termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
   const corrections: Corrected[] = []
@@ -61,11 +68,12 @@ function reckoningOf(row: MonthHead, sources: TermSources, client: ClientRow): R
   }
 }
 
-export const reckonedOf = (
+export const calculatedOf = (
   terms: ServiceTerms,
   row: Pick<MonthRow, 'month'>,
-  services: Services | Refused,
-): Reckoned => (services.ok ? { ok: true, terms: termsKept(terms, monthIn(row)), net: netOf(services) } : services)
+  services: Services | RuleViolation,
+): RecalculatedMonth =>
+  services.ok ? { ok: true, terms: termsSnapshot(terms, monthIn(row)), net: netOf(services) } : services
 
 const netOf = ({ lines }: Services) =>
   lines.length === 0
@@ -76,7 +84,7 @@ const netOf = ({ lines }: Services) =>
       )
 
 /** So many months are remembered, some megabytes. */
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 /** What months came to in this process, by their days and terms, which are all that it follows from where nothing is corrected with them. */
 const KNOWN = new Map<string, string>()
 const keyOf = (mark: string, kept: ServiceTerms) =>
@@ -85,14 +93,14 @@ const keyOf = (mark: string, kept: ServiceTerms) =>
     .digest('base64')
 
 /** Remembers what days without corrections came to by terms, so that the steps of an invoice need not read and reckon them again. */
-export function rememberNet(mark: string, kept: ServiceTerms, net: string): void {
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
+export function cacheNet(mark: string, kept: ServiceTerms, net: string): void {
+  if (KNOWN.size >= MAX_KNOWN) KNOWN.clear()
   KNOWN.set(keyOf(mark, kept), net)
 }
 
-export interface ReckonedMonth {
+export interface CalculatedMonth {
   readonly row: MonthHead
-  readonly reckoned: Reckoned
+  readonly reckoned: RecalculatedMonth
 }
 
 /** So many months are reckoned at a time before others have their turn. */
@@ -102,13 +110,13 @@ const AT_ONCE = 25
  * What months come to by what is agreed now, and nothing else of them. `marks` are those of their days and corrections, by the sheet: days that
  * came to something by the same terms before are not read again.
  */
-export async function reckonMonths(
+export async function calculateMonths(
   db: Db,
-  sheets: Sheets,
+  timesheets: Timesheets,
   marks: ReadonlyMap<string, string | null>,
   shared: SharedFacts,
-): Promise<ReckonedMonth[]> {
-  const rows = await monthsOf(sheets).orderBy('timesheet.id').execute()
+): Promise<CalculatedMonth[]> {
+  const rows = await monthsOf(timesheets).orderBy('timesheet.id').execute()
   if (rows.length === 0) return []
   const read = (some: readonly MonthHead[]) =>
     readDays(
@@ -119,10 +127,10 @@ export async function reckonMonths(
   const daysOf = async (some: readonly MonthHead[]) =>
     new Map([...(await read(some))].map(([id, { days }]) => [id, days]))
   const sources = await readTermSources(db, rows, daysOf)
-  const found: ReckonedMonth[] = []
-  const open: { readonly row: MonthHead; readonly reckoning: Reckoning }[] = []
+  const found: CalculatedMonth[] = []
+  const open: { readonly row: MonthHead; readonly reckoning: Calculation }[] = []
   for (const row of rows) {
-    const { reckoning } = standingOf(row, sources)
+    const { reckoning } = calculatedStatus(row, sources)
     const known = reckoning.ok ? knownOf(row, reckoning, marks.get(row.id)) : reckoning
     if (known) found.push({ row, reckoned: known })
     else if (reckoning.ok) open.push({ row, reckoning })
@@ -132,20 +140,24 @@ export async function reckonMonths(
   for (const { row, reckoning } of open) {
     const own = days.get(row.id)
     const services = reckoning.lines({ month: row.month, days: own?.days ?? [] }, [])
-    const reckoned = reckonedOf(reckoning.terms, row, services)
-    found.push({ row, reckoned })
+    const calculated = calculatedOf(reckoning.terms, row, services)
+    found.push({ row, reckoned: calculated })
     // Somebody may have written the days since their mark was read: what those come to is not remembered under it.
     const mark = marks.get(row.id)
-    if (mark && mark === own?.mark && reckoned.ok && !reckoning.isCorrecting)
-      rememberNet(mark, reckoned.terms, reckoned.net)
+    if (mark && mark === own?.mark && calculated.ok && !reckoning.isCorrecting)
+      cacheNet(mark, calculated.terms, calculated.net)
     if (found.length % AT_ONCE === 0) await nextTurn()
   }
   return found.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
 }
 
-function knownOf(row: MonthHead, { terms, isCorrecting }: Reckoning, mark: string | null | undefined): Reckoned | null {
+function knownOf(
+  row: MonthHead,
+  { terms, isCorrecting }: Calculation,
+  mark: string | null | undefined,
+): RecalculatedMonth | null {
   if (!mark || isCorrecting) return null
-  const kept = termsKept(terms, monthIn(row))
+  const kept = termsSnapshot(terms, monthIn(row))
   const net = KNOWN.get(keyOf(mark, kept))
   return net === undefined ? null : { ok: true, terms: kept, net }
 }

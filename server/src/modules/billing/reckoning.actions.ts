@@ -1,75 +1,80 @@
-import type { reckoningEndpoints } from '@muster/contract/billing/reckoning.contract.ts'
+import type { calculationEndpoints } from '@muster/contract/billing/reckoning.contract.ts'
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { sql } from 'kysely'
-import { refused, staleVersion } from '../../kernel/errors.ts'
+import { ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { type BillingRecord, billingAtHand, nameOf } from './billings.queries.ts'
-import { freeClaims } from './claims.actions.ts'
-import { addLines, type DraftLine, groupsOf, refigure, writeDrafts } from './draft-lines.actions.ts'
-import { placeMonths } from './drafts.actions.ts'
+import { type BillingRecord, invoiceName, loadBilling } from './billings.queries.ts'
+import { freeBilledPeriods } from './claims.actions.ts'
+import { addLines, type DraftLine, groupsOf, recalculateTotals, writeDrafts } from './draft-lines.actions.ts'
+import { allocateMonths } from './drafts.actions.ts'
 import { assertOpen } from './edits.actions.ts'
-import { asDecided, type LineRecord, linesOf, linesOfClaims } from './lines.queries.ts'
+import { asDecided, type LineRecord, linesOf, linesOfBilledPeriods } from './lines.queries.ts'
 import { releaseUses, reserveFor } from './orders.actions.ts'
-import { isTaxedAlike, taxesNow } from './reckoning.queries.ts'
+import { hasSameTaxTreatment, taxesNow } from './reckoning.queries.ts'
 import { readBilling } from './record.queries.ts'
 import { clientsOf, entitiesOf } from './sources.queries.ts'
-import { asJson, recordBilling, touchAsWriter, type Writing } from './writing.actions.ts'
+import { asJson, type InvoiceWriteContext, recordBilling, updateVersionAsContributor } from './writing.actions.ts'
 
-type Reckoning = Call<(typeof reckoningEndpoints)['reckon']>
+type Calculation = Call<(typeof calculationEndpoints)['reckon']>
 
 /**
  * Reckons a draft anew: its months by the days, rates, leave, corrections and purchase orders of now, all lines by the taxes of now. A month
  * that was split over several drafts is reckoned for all of them. When a month cannot be billed any more, nothing is changed and it is named.
  */
-export async function reckonAnew(call: Reckoning): Promise<Billing> {
+export async function recalculate(call: Calculation): Promise<Billing> {
   const { db, scope, params, body } = call
-  const before = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const before = await loadBilling(db, scope, { id: params.id, lock: true })
   if (before.version !== body.version) throw staleVersion(await readBilling(call, scope, params.id))
   assertOpen(before)
   const own = await linesOf(db, before.id)
-  const all = await linesOfClaims(
+  const all = await linesOfBilledPeriods(
     db,
     own.flatMap(({ timesheetId, claimId }) => (timesheetId ? [claimId] : [])),
   )
   const drafts = [before, ...(await othersOf(call, before, all))]
   await takeOut(call, all)
-  const { lines, refused: left } = await placeMonths(call, [...new Set(all.flatMap((line) => line.timesheetId ?? []))])
+  const { lines, refused: left } = await allocateMonths(call, [
+    ...new Set(all.flatMap((line) => line.timesheetId ?? [])),
+  ])
   const [why] = left
   if (why)
-    throw refused(why.code, `${why.name}: ${why.message} Mend that, or take its lines out of ${nameOf(before)} first.`)
-  await taxAnew(
+    throw ruleViolation(
+      why.code,
+      `${why.name}: ${why.message} Mend that, or take its lines out of ${invoiceName(before)} first.`,
+    )
+  await recalculateTax(
     call,
     before,
     own.filter(({ timesheetId }) => timesheetId === null),
   )
   await putBack(call, drafts, { was: all, lines })
   for (const draft of drafts) {
-    await refigure(db, draft.id)
-    await touchAsWriter(call, draft.id, {})
-    await recordBilling(call, 'reckoned', await billingAtHand(db, null, { id: draft.id }), { before: draft })
+    await recalculateTotals(db, draft.id)
+    await updateVersionAsContributor(call, draft.id, {})
+    await recordBilling(call, 'reckoned', await loadBilling(db, null, { id: draft.id }), { before: draft })
   }
   return readBilling(call, null, before.id)
 }
 
 /** The other drafts on which its months stand, locked; what is submitted or issued there is sent back or credited first. */
-async function othersOf(call: Reckoning, { id: own }: BillingRecord, lines: readonly LineRecord[]) {
+async function othersOf(call: Calculation, { id: own }: BillingRecord, lines: readonly LineRecord[]) {
   const ids = [...new Set(lines.map(({ billingId }) => billingId))].filter((id) => id !== own).sort()
   const others: BillingRecord[] = []
-  for (const id of ids) others.push(await billingAtHand(call.db, null, { id, lock: true }))
+  for (const id of ids) others.push(await loadBilling(call.db, null, { id, lock: true }))
   for (const other of others) assertOpen(other)
   return others
 }
 
-async function takeOut(call: Writing, lines: readonly LineRecord[]): Promise<void> {
-  const claims = [...new Set(lines.map(({ claimId }) => claimId))]
+async function takeOut(call: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
+  const billedPeriods = [...new Set(lines.map(({ claimId }) => claimId))]
   await releaseUses(call, lines)
-  await freeClaims(call, claims)
-  await call.db.deleteFrom('billingLine').where('claimId', '=', sql<string>`any(${claims}::uuid[])`).execute()
+  await freeBilledPeriods(call, billedPeriods)
+  await call.db.deleteFrom('billingLine').where('claimId', '=', sql<string>`any(${billedPeriods}::uuid[])`).execute()
 }
 
 /** The lines go back onto the drafts that bore them, by their purchase orders; what belongs on none of these gets a draft of its own. */
 async function putBack(
-  call: Writing,
+  call: InvoiceWriteContext,
   drafts: readonly BillingRecord[],
   { was, lines }: { was: readonly LineRecord[]; lines: readonly DraftLine[] },
 ): Promise<void> {
@@ -96,18 +101,22 @@ async function putBack(
 const KEPT = ['contractId', 'candidateId', 'orderFormId', 'supplements', 'correctedUpTo', 'terms', 'net'] as const
 
 /** What stands beside the timesheets keeps its amounts, and is taxed as it would be today. */
-async function taxAnew(call: Writing, row: BillingRecord, lines: readonly LineRecord[]): Promise<void> {
+async function recalculateTax(
+  call: InvoiceWriteContext,
+  row: BillingRecord,
+  lines: readonly LineRecord[],
+): Promise<void> {
   const { db, now, today } = call
   const entity = (await entitiesOf(db, [row.legalEntityId])).get(row.legalEntityId)!
   const client = (await clientsOf(db, [row.clientId])).get(row.clientId)!
   const taxes = await taxesNow(db, { row, lines, entity, client }, [], today)
-  for (const [claimID, some] of Map.groupBy(lines, ({ claimId }) => claimId)) {
+  for (const [billedPeriodID, some] of Map.groupBy(lines, ({ claimId }) => claimId)) {
     const vat = taxes.get(some[0]!.id)!
-    if (!vat.ok) throw refused('vatDecided', vat.message)
+    if (!vat.ok) throw ruleViolation('vatDecided', vat.message)
     const was = some[0]!.vat
-    if (isTaxedAlike(was, vat)) continue
+    if (hasSameTaxTreatment(was, vat)) continue
     await releaseUses(call, some)
-    await freeClaims(call, [claimID])
+    await freeBilledPeriods(call, [billedPeriodID])
     const { contractId } = some[0]!
     const { id } = await db
       .insertInto('billingClaim')
@@ -116,20 +125,20 @@ async function taxAnew(call: Writing, row: BillingRecord, lines: readonly LineRe
         eb
           .selectFrom('billingClaim')
           .select([...KEPT, sql<Date>`${now}::timestamptz`.as('createdAt')])
-          .where('id', '=', claimID),
+          .where('id', '=', billedPeriodID),
       )
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
       .updateTable('billingLine')
       .set({ claimId: id, vat: asJson(vat) })
-      .where('claimId', '=', claimID)
+      .where('claimId', '=', billedPeriodID)
       .execute()
     for (const [orderID, ofOrder] of Map.groupBy(some, ({ purchaseOrderId }) => purchaseOrderId))
       if (orderID)
         await reserveFor(call, {
           ...{ claimID: id, orderID, contractID: contractId, period: null },
-          label: `${nameOf(row)}, ${ofOrder[0]!.line.description}`,
+          label: `${invoiceName(row)}, ${ofOrder[0]!.line.description}`,
           lines: ofOrder.map((line) => ({ ...asDecided(line), vat })),
         })
   }

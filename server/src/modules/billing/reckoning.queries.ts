@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
 import type { VatVerdict } from '@muster/contract/billing/vat.rules.ts'
-import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
-import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { RuleViolation } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
 import { monthIn } from './months.queries.ts'
-import { type ReckonedMonth, reckonMonths } from './reckoned.queries.ts'
+import { type CalculatedMonth, calculateMonths } from './reckoned.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import type { ClientRow, EntityRow } from './sources.queries.ts'
 import { vatOfLine } from './taxes.queries.ts'
@@ -42,14 +42,14 @@ function changedTerms(was: ServiceTerms | null, is: ServiceTerms): string {
   return names.length > 0 ? [...new Set(names)].join(' and ') : 'what earlier months are corrected by'
 }
 
-interface Claim {
+interface BilledPeriod {
   readonly id: string
   readonly timesheetId: string | null
   readonly net: string | null
 }
 
-async function changeOf(db: Db, { reckoned, row }: ReckonedMonth, { id, net }: Claim, currency: string) {
-  const name = `${row.personName}, ${monthInWords(monthIn(row))}`
+async function changeOf(db: Db, { reckoned, row }: CalculatedMonth, { id, net }: BilledPeriod, currency: string) {
+  const name = `${row.personName}, ${formatMonthInWords(monthIn(row))}`
   if (!reckoned.ok) return [`${name}: ${reckoned.message}`]
   if (net === null || compare(reckoned.net, net) === 0) return []
   const { terms } = await db.selectFrom('billingClaim').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ async function changeOf(db: Db, { reckoned, row }: ReckonedMonth, { id, net }: C
 const KEPT = ['note', 'noteArabic', 'reasonCode'] as const
 
 /** Whether two verdicts print the same: the code, the rate, and what the paper says of them. */
-export const isTaxedAlike = (was: VatVerdict | Refused, now: VatVerdict | Refused): boolean =>
+export const hasSameTaxTreatment = (was: VatVerdict | RuleViolation, now: VatVerdict | RuleViolation): boolean =>
   was.ok &&
   now.ok &&
   was.code === now.code &&
@@ -75,7 +75,7 @@ const taxesOf = ({ code, percent, parts }: VatVerdict) =>
     ? parts.map((part) => `${part.name} ${trimmed(part.percent)} %`).join(' and ')
     : `${code} ${trimmed(percent)} %`
 
-function taxChange(was: VatVerdict, now: VatVerdict | Refused): string {
+function taxChange(was: VatVerdict, now: VatVerdict | RuleViolation): string {
   if (!now.ok) return `has no tax now: ${now.message}`
   if (taxesOf(was) === taxesOf(now))
     return `is taxed as before, and says another reason: “${now.note ?? now.reasonCode ?? 'none'}”`
@@ -86,7 +86,7 @@ function taxChange(was: VatVerdict, now: VatVerdict | Refused): string {
 export async function taxesNow(
   db: Db,
   { lines, entity, client, shared = sharedFacts() }: Drafted,
-  months: readonly ReckonedMonth[],
+  months: readonly CalculatedMonth[],
   today: string,
 ) {
   const { vatRules } = await shared.rules(db, today)
@@ -106,62 +106,70 @@ async function monthsNow(
   db: Db,
   lines: readonly LineRecord[],
   shared: SharedFacts = sharedFacts(),
-): Promise<ReckonedMonth[]> {
+): Promise<CalculatedMonth[]> {
   const marks = new Map(lines.flatMap(({ timesheetId, hashNow }) => (timesheetId ? [[timesheetId, hashNow]] : [])))
-  const these = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...marks.keys()]}::uuid[])`)
-  return reckonMonths(db, these, marks, shared)
+  const these = timesheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...marks.keys()]}::uuid[])`)
+  return calculateMonths(db, these, marks, shared)
 }
 
 /** So many changes are told; reckoning anew mends all of them. */
-const MOST_TOLD = 3
+const MAX_NOTIFIED = 3
 
 /**
  * What has changed under a draft since its lines were made: rates, rebates, calendars, leave, corrections of a month, or what its lines are
  * taxed as. Null while everything would be the same today.
  */
-export const changedUnder = async (db: Db, drafted: Drafted, today: string): Promise<string | null> =>
-  (await changesUnder(db, [drafted], today))[0]!
+export const staleReason = async (db: Db, drafted: Drafted, today: string): Promise<string | null> =>
+  (await staleReasons(db, [drafted], today))[0]!
 
 /** The same of many drafts, whose months are read and judged together; in their order. */
-export async function changesUnder(db: Db, drafts: readonly Drafted[], today: string): Promise<(string | null)[]> {
+export async function staleReasons(db: Db, drafts: readonly Drafted[], today: string): Promise<(string | null)[]> {
   const lines = drafts.flatMap((drafted) => drafted.lines)
   if (lines.length === 0) return drafts.map(() => null)
   const months = await monthsNow(db, lines, drafts[0]!.shared)
-  const claims = await db
+  const billedPeriods = await db
     .selectFrom('billingClaim')
     .select(['id', 'timesheetId', 'net'])
     .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ claimId }) => claimId))]}::uuid[])`)
     .execute()
-  const byID = new Map(claims.map((claim) => [claim.id, claim]))
+  const byID = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.id, billedPeriod]))
   const found: (string | null)[] = []
   for (const drafted of drafts) {
-    const sheets = new Set(drafted.lines.map(({ timesheetId }) => timesheetId))
+    const timesheets = new Set(drafted.lines.map(({ timesheetId }) => timesheetId))
     const own = drafted.lines.map(({ claimId }) => byID.get(claimId)!)
     found.push(
-      await changeUnder(db, drafted, { months: months.filter(({ row }) => sheets.has(row.id)), claims: own, today }),
+      await changeUnder(db, drafted, {
+        months: months.filter(({ row }) => timesheets.has(row.id)),
+        claims: own,
+        today,
+      }),
     )
   }
   return found
 }
 
 interface Now {
-  readonly months: readonly ReckonedMonth[]
-  readonly claims: readonly Claim[]
+  readonly months: readonly CalculatedMonth[]
+  readonly claims: readonly BilledPeriod[]
   readonly today: string
 }
 
-async function changeUnder(db: Db, drafted: Drafted, { months, claims, today }: Now): Promise<string | null> {
+async function changeUnder(
+  db: Db,
+  drafted: Drafted,
+  { months, claims: billedPeriods, today }: Now,
+): Promise<string | null> {
   const { lines, row } = drafted
-  const bySheet = new Map(claims.map((claim) => [claim.timesheetId, claim]))
+  const byTimesheet = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.timesheetId, billedPeriod]))
   const changes: string[] = []
-  for (const month of months) changes.push(...(await changeOf(db, month, bySheet.get(month.row.id)!, row.currency)))
+  for (const month of months) changes.push(...(await changeOf(db, month, byTimesheet.get(month.row.id)!, row.currency)))
   const taxes = await taxesNow(db, drafted, months, today)
   for (const { id, line, vat } of lines) {
     const now = taxes.get(id)!
-    if (!vat.ok || isTaxedAlike(vat, now)) continue
+    if (!vat.ok || hasSameTaxTreatment(vat, now)) continue
     changes.push(`“${line.description}” ${taxChange(vat, now)}.`)
   }
   if (changes.length === 0) return null
-  const more = changes.length - MOST_TOLD
-  return `${changes.slice(0, MOST_TOLD).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
+  const more = changes.length - MAX_NOTIFIED
+  return `${changes.slice(0, MAX_NOTIFIED).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
 }

@@ -1,15 +1,15 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
 import { STAFFING_CODE } from '@muster/contract/billing/codes.contract.ts'
-import type { FrozenCreditLine } from '@muster/contract/billing/credit-freezing.rules.ts'
+import type { SnapshotCreditLine } from '@muster/contract/billing/credit-freezing.rules.ts'
 import { figuresOf } from '@muster/contract/billing/freezing.rules.ts'
 import { gstParticulars } from '@muster/contract/billing/gst-paper.rules.ts'
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { billingView } from '@muster/contract/billing/sight.contract.ts'
 import {
+  derivedInvoiceStatus,
   retentionOf,
   type Settlement,
   type SettlementKind,
-  standingOf,
   withholdingOf,
 } from '@muster/contract/billing/standing.rules.ts'
 import { billingMove, invoiceStates, isFrozen, mayTakeBillingStep } from '@muster/contract/billing/states.contract.ts'
@@ -17,7 +17,7 @@ import { explainIssued } from '@muster/contract/billing/tax-explained.rules.ts'
 import { dueMovedFrom, termsWords } from '@muster/contract/billing/terms.rules.ts'
 import { isUblProfile } from '@muster/contract/billing/ubl.rules.ts'
 import type { PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
-import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { sql } from 'kysely'
@@ -27,9 +27,17 @@ import { historyOf } from '../../kernel/history.ts'
 import { deliveriesOf } from '../../kernel/mail/deliveries.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { type BillingRecord, billingAtHand, ENTITY, frozenOf, presentRow, refTo, statusOf } from './billings.queries.ts'
+import {
+  type BillingRecord,
+  INVOICE_ENTITY,
+  loadBilling,
+  presentInvoiceRow,
+  refTo,
+  snapshotOf,
+  statusOf,
+} from './billings.queries.ts'
 import { correctedSince } from './corrected.queries.ts'
-import { type PaperFacts, paperFacts, reasonsOf, refusing } from './guards.queries.ts'
+import { type DocumentFacts, documentFacts, failedInvoiceGuards, reasonsOf } from './guards.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { allocationsWaiting, disputesOf, mailsOf, notesOf, receiptsWaiting, settlementsOf } from './parts.queries.ts'
@@ -37,12 +45,12 @@ import { anyOf } from './sources.queries.ts'
 import { clientParty, profileOn, supplierParty } from './taxes.queries.ts'
 
 type Endpoints = typeof billingEndpoints
-type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'world'>
+type InvoiceReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'world'>
 
 /** The steps that the caller may take from here, each with what stands against it now. */
-async function movesOf(
+async function availableInvoiceTransitions(
   db: Db,
-  facts: PaperFacts,
+  facts: DocumentFacts,
   staff: Staff,
   today: string,
 ): Promise<z.output<typeof PossibleMove>[]> {
@@ -51,7 +59,7 @@ async function movesOf(
   for (const to of statesOf(invoiceStates)) {
     const move = billingMove(invoiceStates, from, to)
     if (!move || !mayTakeBillingStep(staff, move)) continue
-    const why = await refusing(db, facts, move, { staff, today })
+    const why = await failedInvoiceGuards(db, facts, move, { staff, today })
     moves.push({
       ...{ to, allowed: why.length === 0, needsReason: move.reason === true },
       why: why.map(({ name, message }) => ({ name, message })),
@@ -60,7 +68,7 @@ async function movesOf(
   return moves
 }
 
-type CreditedOf = Omit<FrozenCreditLine, 'of'>
+type CreditedOf = Omit<SnapshotCreditLine, 'of'>
 const NOTHING: CreditedOf = { quantity: '0', net: '0', tax: '0', legalNet: '0', legalTax: '0' }
 
 export const presentLine = (
@@ -82,13 +90,13 @@ export const presentLine = (
 /** `Net 32 days, moved from 12 Dec 2026 to the next working day`. */
 function termsText(row: BillingRecord): string {
   const agreed = dueMovedFrom(row)
-  return `${termsWords(row.terms)}${agreed === null ? '' : `, moved from ${dayInWords(agreed)} to the next working day`}`
+  return `${termsWords(row.terms)}${agreed === null ? '' : `, moved from ${formatDateInWords(agreed)} to the next working day`}`
 }
 
 /** What the paper says: as it was frozen, or as it would be. */
-function paperOf({ row, lines, entity, client, law }: PaperFacts, today: string) {
+function documentOf({ row, lines, entity, client, law }: DocumentFacts, today: string) {
   const { currency } = row
-  const frozen = frozenOf(row)
+  const frozen = snapshotOf(row)
   if (frozen)
     return {
       taxes: frozen.categories.map(({ parts, noteArabic: _arabic, reasonCode: _code, ...shown }) => ({
@@ -149,24 +157,24 @@ export async function recipientsOfEach(
 }
 
 /** The whole record, with what the caller may do with it. */
-export async function readBilling(looking: Reading, scope: Scope | null, id: string): Promise<Billing> {
+export async function readBilling(looking: InvoiceReadContext, scope: Scope | null, id: string): Promise<Billing> {
   const { db, staff, today } = looking
-  const row = await billingAtHand(db, scope, { id })
+  const row = await loadBilling(db, scope, { id })
   const lines = await linesOf(db, id)
-  const facts = await paperFacts(db, row, lines, today)
+  const facts = await documentFacts(db, row, lines, today)
   const { currency } = row
   const settlements = await settlementsOf(db, row)
   const credited = await creditedOf(db, id)
-  const standing = standingOf(
+  const derivedStatus = derivedInvoiceStatus(
     moneyIn(row.gross, currency),
     settlements.map(({ kind, amount }): Settlement => ({ kind: kind as SettlementKind, amount })),
     currency,
   )
   const issued = isFrozen(statusOf(row))
-  const { gross: _gross, ...standingShown } = standing
+  const { gross: _gross, ...derivedStatusShown } = derivedStatus
   return {
-    ...presentRow(today)(row),
-    ...paperOf(facts, today),
+    ...presentInvoiceRow(today)(row),
+    ...documentOf(facts, today),
     lines: lines.map((line) => presentLine(line, credited.get(line.position))),
     ...{
       buyerReference: row.buyerReference,
@@ -174,7 +182,7 @@ export async function readBilling(looking: Reading, scope: Scope | null, id: str
       documents: row.documents ?? 0,
       comments: row.comments ?? 0,
     },
-    moves: await movesOf(db, facts, staff, today),
+    moves: await availableInvoiceTransitions(db, facts, staff, today),
     _issuedBy: refTo(row.issuedBy, row.issuerName),
     ...{ terms: row.terms, termsText: termsText(row) },
     delivery: row.invoiceDelivery as Billing['delivery'],
@@ -186,7 +194,7 @@ export async function readBilling(looking: Reading, scope: Scope | null, id: str
     issueFrom: issued ? null : firstDayOf(facts),
     issueUpTo: issued ? null : today,
     lacks: issued ? [] : reasonsOf(facts, today),
-    standing: standingShown,
+    standing: derivedStatusShown,
     settlements,
     expectedRetention: retentionOf(row.retentionPercent, moneyIn(row.gross, currency), currency),
     expectedWithholding: withholdingOf(row.withholdingPercent, moneyIn(row.net, currency), currency),
@@ -196,7 +204,7 @@ export async function readBilling(looking: Reading, scope: Scope | null, id: str
     draftAllocations: issued ? await allocationsWaiting(db, row) : [],
     disputes: await disputesOf(db, id),
     ...(await mailsOf(db, id)),
-    deliveries: await deliveriesOf(looking, { entity: ENTITY, entityID: id }),
+    deliveries: await deliveriesOf(looking, { entity: INVOICE_ENTITY, entityID: id }),
   }
 }
 
@@ -214,7 +222,7 @@ export async function creditedOf(db: Db, billingID: string): Promise<Map<number,
 }
 
 /** The first day of issue: not before the last number of its series, nor before the service has ended, nor in a closed tax period. */
-const firstDayOf = ({ row, lastIssuedOn, closedUntil }: PaperFacts): string | null =>
+const firstDayOf = ({ row, lastIssuedOn, closedUntil }: DocumentFacts): string | null =>
   [row.supplyTo, lastIssuedOn, closedUntil && daysAfter(closedUntil, 1)]
     .flatMap((day) => day ?? [])
     .toSorted()
@@ -224,6 +232,6 @@ export const getBilling = (call: Call<Endpoints['get']>): Promise<Billing> =>
   readBilling(call, call.scope, call.params.id)
 
 export async function billingHistory(call: Call<Endpoints['history']>) {
-  const { id } = await billingAtHand(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: ENTITY, entityID: id, view: billingView, reasonField: 'reason' })
+  const { id } = await loadBilling(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: INVOICE_ENTITY, entityID: id, view: billingView, reasonField: 'reason' })
 }

@@ -1,28 +1,28 @@
-import { type Ladder, reminderDue } from '@muster/contract/billing/aging.rules.ts'
+import { type DunningSchedule, nextReminder } from '@muster/contract/billing/aging.rules.ts'
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
-import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
-import { type Hearer, rolesOf } from '@muster/contract/settings/reminders.rules.ts'
-import { type CountryDay, dayInZone } from '../../kernel/country-day.ts'
+import { type Recipient, rolesOf } from '@muster/contract/settings/reminders.rules.ts'
+import { type CountryDate, dayInZone } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { eachByItself } from '../../kernel/each-by-itself.ts'
+import { runEach } from '../../kernel/each-by-itself.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
-import type { World } from '../../kernel/world.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { usersWithAccess } from '../access/people.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { logReminders } from '../settings/reminders.actions.ts'
-import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
-import { type BillingRecord, billingAtHand, ENTITY, frozenOf, nameOf } from './billings.queries.ts'
+import { lookaheadDays, remindersInForce } from '../settings/reminders.queries.ts'
+import { type BillingRecord, INVOICE_ENTITY, invoiceName, loadBilling, snapshotOf } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { orderFormOfInvoice } from './order-form.queries.ts'
-import { owes } from './parts.queries.ts'
+import { hasDebt } from './parts.queries.ts'
 import { recipientsOf } from './record.queries.ts'
-import { toleranceIn } from './settling.actions.ts'
-import { changeBilling, type Writing } from './writing.actions.ts'
+import { roundingTolerance } from './settling.actions.ts'
+import { changeBilling, type InvoiceWriteContext } from './writing.actions.ts'
 
 /** Who presses twice, or beside a colleague, writes once. */
 const PAUSE_MS = 3_600_000
@@ -40,20 +40,23 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
   const { db, scope, today, now, body } = call
   const done: string[] = []
   const wanted = [...new Set(body.billingIDs)].map((id) => ({ id }))
-  const refusals = await eachByItself(db, wanted, async ({ id }) => {
-    const row = await billingAtHand(db, scope, { id, lock: true })
+  const refusals = await runEach(db, wanted, async ({ id }) => {
+    const row = await loadBilling(db, scope, { id, lock: true })
     if (row.number === null || compare(row.open, '0') <= 0)
-      throw refused('somethingOpen', `${nameOf(row)} has nothing open. Nobody has to be reminded of it.`)
-    if (!(await owes(db, row)))
-      throw refused(
+      throw ruleViolation('somethingOpen', `${invoiceName(row)} has nothing open. Nobody has to be reminded of it.`)
+    if (!(await hasDebt(db, row)))
+      throw ruleViolation(
         'somethingOwed',
         `${row.clientName} owes nothing in ${row.currency}: credits and money on account make up for what is open. Settle them first.`,
       )
-    if (row.disputed) throw refused('notDisputed', `${nameOf(row)} is disputed. Settle the dispute first.`)
+    if (row.disputed) throw ruleViolation('notDisputed', `${invoiceName(row)} is disputed. Settle the dispute first.`)
     if (row.dueDate! >= today)
-      throw refused('isOverdue', `${nameOf(row)} is due on ${dayInWords(row.dueDate!)}. It is not late yet.`)
+      throw ruleViolation(
+        'isOverdue',
+        `${invoiceName(row)} is due on ${formatDateInWords(row.dueDate!)}. It is not late yet.`,
+      )
     if (row.remindedAt && row.remindedAt.getTime() > now.getTime() - PAUSE_MS)
-      throw refused('JUST_SENT', `A reminder of ${nameOf(row)} went out within the last hour. Wait a while.`)
+      throw ruleViolation('JUST_SENT', `A reminder of ${invoiceName(row)} went out within the last hour. Wait a while.`)
     await remind(call, row, { step: null, isCopied: true })
     done.push(id)
   })
@@ -78,12 +81,12 @@ interface Reminding {
 }
 
 /** One reminder to the client. */
-async function remind(doing: Writing, row: BillingRecord, { step, isCopied }: Reminding): Promise<void> {
+async function remind(doing: InvoiceWriteContext, row: BillingRecord, { step, isCopied }: Reminding): Promise<void> {
   const { db, today, staff, now } = doing
-  const frozen = frozenOf(row)!
+  const frozen = snapshotOf(row)!
   const [person] = await recipientsOf(db, row.clientId)
   if (!person)
-    throw refused(
+    throw ruleViolation(
       'hasAddress',
       `${row.clientName} has no contact of accounts payable with an e-mail address. Enter one.`,
     )
@@ -108,7 +111,7 @@ async function remind(doing: Writing, row: BillingRecord, { step, isCopied }: Re
     to: { address: person.email, name: person.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== person.email),
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ entity: ENTITY, entityID: row.id, countryID: row.countryId },
+    ...{ entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
   })
   await logMail(doing, row, { step, toAddress: person.email, mailId })
   await changeBilling(doing, row, 'reminded', { remindedAt: now }, { more: { remindedTo: person.email } })
@@ -116,7 +119,7 @@ async function remind(doing: Writing, row: BillingRecord, { step, isCopied }: Re
 
 /** A step that is logged is over, also one for which there was nobody to write to. */
 const logMail = (
-  { db, staff, now }: Writing,
+  { db, staff, now }: InvoiceWriteContext,
   { id: billingId }: BillingRecord,
   sent: { step: number | null; toAddress: string | null; mailId: string | null },
 ) =>
@@ -130,11 +133,11 @@ const logMail = (
  * goes out once, also when two nodes look at the same time, because its row has a key; one that cannot go out keeps no other from its turn.
  */
 export async function remindByNight(
-  { db, log, now }: Pick<World, 'db' | 'log' | 'now'>,
-  { countryID, day: today }: CountryDay,
+  { db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>,
+  { countryID, day: today }: CountryDate,
 ): Promise<void> {
   const rules = await remindersInForce(db, ['PAYMENT_DUE', 'PAYMENT_OVERDUE'])
-  const ladder: Ladder = { before: rules.PAYMENT_DUE.steps, after: rules.PAYMENT_OVERDUE.steps }
+  const ladder: DunningSchedule = { before: rules.PAYMENT_DUE.steps, after: rules.PAYMENT_OVERDUE.steps }
   const rows = await db
     .selectFrom('billing')
     .select(['id', 'dueDate'])
@@ -142,7 +145,7 @@ export async function remindByNight(
     .where('number', 'is not', null)
     .where('open', '>', '0')
     .where('disputed', '=', false)
-    .where('dueDate', '<=', daysAfter(today, horizonOf(rules.PAYMENT_DUE)))
+    .where('dueDate', '<=', daysAfter(today, lookaheadDays(rules.PAYMENT_DUE)))
     .where('status', 'not in', ['WRITTEN_OFF', 'CREDITED', 'PAID'])
     .orderBy('id')
     .execute()
@@ -160,11 +163,12 @@ export async function remindByNight(
 }
 
 /** Answers whether somebody was told. */
-async function remindOne(doing: Writing, id: string, ladder: Ladder): Promise<boolean> {
+async function remindOne(doing: InvoiceWriteContext, id: string, ladder: DunningSchedule): Promise<boolean> {
   const { db, today } = doing
-  const row = await billingAtHand(db, null, { id, lock: true })
+  const row = await loadBilling(db, null, { id, lock: true })
   // A credit left so little that nobody asks for it.
-  if (row.status === 'PARTIALLY_CREDITED' && compare(row.open, await toleranceIn(db, row.currency)) <= 0) return false
+  if (row.status === 'PARTIALLY_CREDITED' && compare(row.open, await roundingTolerance(db, row.currency)) <= 0)
+    return false
   const disputes = await db
     .selectFrom('billingDispute')
     .select(['raisedOn', 'settledOn'])
@@ -177,20 +181,20 @@ async function remindOne(doing: Writing, id: string, ladder: Ladder): Promise<bo
     .where('kind', '=', 'REMINDER')
     .where('step', 'is not', null)
     .execute()
-  const due = reminderDue(ladder, {
+  const due = nextReminder(ladder, {
     ...{ dueDay: row.dueDate!, today, open: moneyIn(row.open, row.currency) },
     disputes: disputes.map(({ raisedOn, settledOn }) => ({ from: raisedOn, to: settledOn })),
     sent: steps.map(({ step }) => step!),
   })
   if (!due || (due.offset < 0 && !wasThereBefore(row, due.offset))) return false
-  if (!(await owes(db, row))) return false
+  if (!(await hasDebt(db, row))) return false
   const { hearers } = due.step
   const isWanted = hearers.includes('CLIENT')
   const isMailed = isWanted && (await recipientsOf(db, row.clientId)).length > 0
   const isCopied = hearers.includes('ACCOUNT_MANAGERS')
   if (isMailed) await remind(doing, row, { step: due.offset, isCopied })
   else await logMail(doing, row, { step: due.offset, toAddress: null, mailId: null })
-  const told = await tellOurs(doing, row, { hearers, isMailed, isWanted })
+  const told = await notifyOurs(doing, row, { hearers, isMailed, isWanted })
   return isMailed || told
 }
 
@@ -199,18 +203,22 @@ const wasThereBefore = ({ sentAt, zone, dueDate }: BillingRecord, offset: number
   sentAt !== null && dayInZone(zone, sentAt) < daysAfter(dueDate!, offset)
 
 interface Told {
-  readonly hearers: readonly Hearer[]
+  readonly hearers: readonly Recipient[]
   readonly isMailed: boolean
   /** Whether the client was to be written to. */
   readonly isWanted: boolean
 }
 
 /** Those of us whom the step names; where the client cannot be written to, whoever can mend that. Answers whether there was anybody. */
-async function tellOurs(doing: Writing, row: BillingRecord, { hearers, isMailed, isWanted }: Told): Promise<boolean> {
+async function notifyOurs(
+  doing: InvoiceWriteContext,
+  row: BillingRecord,
+  { hearers, isMailed, isWanted }: Told,
+): Promise<boolean> {
   const { db, today } = doing
   const isUnsent = isWanted && !isMailed
   const roles = [...rolesOf(hearers), ...(isUnsent ? (['FINANCE_MANAGER_INVOICE'] as const) : [])]
-  const people = roles.length === 0 ? [] : await peopleReaching(db, roles, row.countryId)
+  const people = roles.length === 0 ? [] : await usersWithAccess(db, roles, row.countryId)
   // In copy of the mail they have read it already.
   const managers = isMailed || !hearers.includes('ACCOUNT_MANAGERS') ? [] : await managersOf(db, row.clientId)
   const to = [...new Set([...people, ...managers].map(({ id }) => id))]
@@ -219,14 +227,14 @@ async function tellOurs(doing: Writing, row: BillingRecord, { hearers, isMailed,
     to,
     type: 'BILLING_ACTION',
     subject: isLate
-      ? `${nameOf(row)} of ${row.clientName} is overdue since ${dayInWords(row.dueDate!)}`
-      : `${nameOf(row)} of ${row.clientName} is due on ${dayInWords(row.dueDate!)}`,
+      ? `${invoiceName(row)} of ${row.clientName} is overdue since ${formatDateInWords(row.dueDate!)}`
+      : `${invoiceName(row)} of ${row.clientName} is due on ${formatDateInWords(row.dueDate!)}`,
     message: isUnsent
       ? 'The client was not reminded: it has no contact of accounts payable with an e-mail address. Enter one.'
       : isWanted
         ? 'The client was reminded by mail. Somebody has to talk to them.'
         : 'The client gets no mail at this step. Somebody has to talk to them.',
-    ...{ entity: ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
+    ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
   })
   return to.length > 0
 }

@@ -2,14 +2,14 @@ import { creditableLines } from '@muster/contract/billing/credit-freezing.rules.
 import { type CreditableLine, restOf } from '@muster/contract/billing/credits.rules.ts'
 import type { RetroBill } from '@muster/contract/billing/retro.rules.ts'
 import type { BillingReason } from '@muster/contract/billing/shapes.contract.ts'
-import { compare, greater, isNegative, lesser, minus, type Numeric, plus } from '@muster/contract/kernel/exact.ts'
+import { compare, isNegative, maximum, minimum, minus, type Numeric, plus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { Db } from '../../kernel/db.ts'
-import type { Sheets } from '../timesheets/timesheets.queries.ts'
-import { frozenOf } from './billings.queries.ts'
+import type { Timesheets } from '../timesheets/timesheets.queries.ts'
+import { snapshotOf } from './billings.queries.ts'
 import { takenBy } from './credit-guards.queries.ts'
-import { type JudgedMonth, judgeMonth } from './judging.queries.ts'
+import { type AssessedMonth, assessMonth } from './judging.queries.ts'
 import { readSources } from './month-facts.queries.ts'
 import { type RetroMonth, retroMonths } from './retro-months.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
@@ -23,24 +23,24 @@ export interface CreditAsked {
 /** An under-billed or over-billed month with what would be drafted for it. */
 export interface JudgedRetro extends RetroMonth {
   /** Of an under-billed one: its supplement with taxes and purchase orders. */
-  readonly supplement: JudgedMonth | null
+  readonly supplement: AssessedMonth | null
   /** Of an over-billed one; null where no invoice of the month has so much left. */
   readonly credit: CreditAsked | null
   readonly reasons: readonly BillingReason[]
 }
 
-const blocks = (code: string, mend: BillingReason['mend'], message: string): BillingReason => ({
-  ...{ code, level: 'BLOCKS', message, mend },
+const blocks = (code: string, resolution: BillingReason['mend'], message: string): BillingReason => ({
+  ...{ code, level: 'BLOCKS', message, mend: resolution },
 })
 
 /** All under-billed and over-billed months among these sheets, judged as what would be drafted for them. */
-export async function judgeRetro(
+export async function assessRetro(
   db: Db,
-  sheets: Sheets,
+  timesheets: Timesheets,
   today: string,
   shared: SharedFacts = sharedFacts(),
 ): Promise<JudgedRetro[]> {
-  const months = await retroMonths(db, sheets)
+  const months = await retroMonths(db, timesheets)
   if (months.length === 0) return []
   const sources = await readSources(
     db,
@@ -67,7 +67,7 @@ export async function judgeRetro(
       const days = bill.lines.flatMap(({ from, to }) => [from, to]).toSorted()
       const period = { from: days[0]!, to: days.at(-1)! }
       const asked = { lines: bill.lines, period }
-      const supplement = await judgeMonth(db, row, today, { ...sources, contracts } as typeof sources, asked)
+      const supplement = await assessMonth(db, row, today, { ...sources, contracts } as typeof sources, asked)
       judged.push({ ...month, ...none, supplement, reasons: [...supplement.readiness.reasons] })
     }
   }
@@ -75,7 +75,7 @@ export async function judgeRetro(
 }
 
 /** Invoices that bill the month, the difference that was billed last before the month itself, with the numbers of their lines for it. */
-async function bearersOf(db: Db, { row }: RetroMonth) {
+async function capacityConsumers(db: Db, { row }: RetroMonth) {
   const lines = await db
     .selectFrom('billingClaim as claim')
     .innerJoin('billingLine as line', 'line.claimId', 'claim.id')
@@ -90,7 +90,7 @@ async function bearersOf(db: Db, { row }: RetroMonth) {
     .orderBy('line.position')
     .execute()
   return [...Map.groupBy(lines, ({ id }) => id)].map(([id, own]) => ({
-    ...{ id, frozen: frozenOf(own[0]!)!, positions: new Set(own.map(({ position }) => String(position))) },
+    ...{ id, frozen: snapshotOf(own[0]!)!, positions: new Set(own.map(({ position }) => String(position))) },
   }))
 }
 
@@ -98,7 +98,7 @@ type Left = CreditableLine & { readonly rest: string }
 
 /** The first invoice that has enough left of the month, and what each of its lines gives back. */
 async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<CreditAsked | null> {
-  for (const { id, frozen, positions } of await bearersOf(db, month)) {
+  for (const { id, frozen, positions } of await capacityConsumers(db, month)) {
     const left = creditableLines(frozen, await takenBy(db, id)).flatMap((line): Left[] => {
       const rest = restOf(line, bill.currency).net
       return positions.has(line.id) && compare(rest, '0') > 0 ? [{ ...line, rest }] : []
@@ -114,7 +114,7 @@ function takenOf(lines: readonly Left[], { lines: changes, currency, difference 
   const total = minus('0', difference)
   const bySupply = lines.map((line) => {
     const own = changes.filter(({ description }) => description.endsWith(`: ${line.description}`))
-    return [line, greater('0', minus('0', plus(...own.map(({ net }) => net))))] as const
+    return [line, maximum('0', minus('0', plus(...own.map(({ net }) => net))))] as const
   })
   const once = new Set<string>()
   // Of one supply in several lines the first gives for all of them, as far as it reaches; the rest comes from any line.
@@ -123,7 +123,7 @@ function takenOf(lines: readonly Left[], { lines: changes, currency, difference 
   let open: Numeric = total
   const take = (line: Left, most: Numeric) => {
     const before = taken.get(line.id) ?? '0'
-    const amount = lesser(lesser(most, minus(line.rest, before)), open)
+    const amount = minimum(minimum(most, minus(line.rest, before)), open)
     if (compare(amount, '0') <= 0) return
     taken.set(line.id, plus(before, amount))
     open = minus(open, amount)

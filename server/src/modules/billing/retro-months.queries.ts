@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RetroBill, retroBill } from '@muster/contract/billing/retro.rules.ts'
 import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
-import type { Refused } from '@muster/contract/kernel/money.ts'
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { RuleViolation } from '@muster/contract/kernel/money.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { closedDaysOf, placeKey } from '../leave/placements.queries.ts'
-import type { Sheets } from '../timesheets/timesheets.queries.ts'
+import type { Timesheets } from '../timesheets/timesheets.queries.ts'
 import { BILLED_DAYS } from './corrections.queries.ts'
 import { hashNow, type MonthHead, type MonthRow, monthIn, monthsOf } from './months.queries.ts'
 import { anyOf, type ClientRow, type ContractRow, clientsOf, contractsOfFamilies, IN_FORCE } from './sources.queries.ts'
@@ -16,7 +16,7 @@ import { monthPeriod, termsOf } from './terms.rules.ts'
 export interface RetroMonth {
   /** Its days as they were corrected until now. */
   readonly row: MonthRow
-  readonly bill: RetroBill | Refused
+  readonly bill: RetroBill | RuleViolation
   /** By what it is billed from now on. */
   readonly terms: ServiceTerms
   readonly standing: ContractRow
@@ -50,8 +50,8 @@ const AMENDED = sql`select claim.timesheet_id as sheet_id, claim.id as claim_id,
       from billing_line line join billing on billing.id = line.billing_id
       where line.claim_id = claim.id and billing.status <> 'CANCELLED')`
 
-export const amendedSince = (sheets: Sheets): Sheets =>
-  sheets.where(sql<boolean>`timesheet.id in (select found.sheet_id from (${AMENDED}) found)`)
+export const amendedSince = (timesheets: Timesheets): Timesheets =>
+  timesheets.where(sql<boolean>`timesheet.id in (select found.sheet_id from (${AMENDED}) found)`)
 
 /** How a month was billed, by its sheet: by its own claim, and by the last difference that was billed of it since. */
 interface Billed {
@@ -64,12 +64,12 @@ interface Billed {
   readonly isUnchanged: boolean
   readonly isTwice: boolean
   /** All days that were billed together, on whatever sheet they stand now, and those sheets. */
-  readonly days: readonly SheetDay[]
+  readonly days: readonly TimesheetDay[]
   readonly parts: readonly string[]
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
 }
 
-async function billedOf(db: Db, sheets: readonly string[]): Promise<Map<string, Billed>> {
+async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<string, Billed>> {
   const { rows } = await sql<Billed>`
     select found.sheet_id as "sheetID", found.standing_id as "standingID", standing.family_id as "familyID",
       coalesce(latest.contract_id, claim.contract_id) as "billedBy", coalesce(latest.terms, claim.terms) as terms,
@@ -92,16 +92,16 @@ async function billedOf(db: Db, sheets: readonly string[]): Promise<Map<string, 
       left join lateral (select later.contract_id, later.terms from billing_claim later join contract by on by.id = later.contract_id
         where later.supplements = found.sheet_id and later.released_at is null and later.created_at >= claim.created_at
         order by later.created_at desc, by.edition desc limit 1) latest on true
-    where found.sheet_id = ${anyOf(sheets)}`.execute(db)
+    where found.sheet_id = ${anyOf(timesheets)}`.execute(db)
   return new Map(rows.map((row) => [row.sheetID, row]))
 }
 
 /** Days of locked months as their corrections have left them, and the last of these. */
-async function correctionsOf(db: Db, sheets: readonly string[]) {
+async function correctionsOf(db: Db, timesheets: readonly string[]) {
   const changes = await db
     .selectFrom('timesheetAdjustment')
     .select(['timesheetId', 'turn', 'date', 'after'])
-    .where('timesheetId', '=', anyOf(sheets))
+    .where('timesheetId', '=', anyOf(timesheets))
     .orderBy('turn')
     .execute()
   return Map.groupBy(changes, ({ timesheetId }) => timesheetId)
@@ -133,15 +133,15 @@ const agreedOn = async (db: Db, orderForms: readonly string[]): Promise<Readonly
  */
 function termsNow({ row, billed, contracts, client, closedOn, agreed }: Given): ServiceTerms {
   const was = billed.terms
-  const standing = contracts.find(({ id }) => id === billed.standingID)!
-  const before = contracts.find(({ id }) => id === billed.billedBy) ?? standing
+  const derivedStatus = contracts.find(({ id }) => id === billed.standingID)!
+  const before = contracts.find(({ id }) => id === billed.billedBy) ?? derivedStatus
   const { calendar, leaveBefore } = was
-  const [old, fresh] = [before, standing].map((edition) => {
-    const terms = (agreed.get(edition.orderFormId ?? '') ?? row.terms) as MonthHead['terms']
-    return termsOf({ row: { ...row, terms }, contracts, standing: edition, client, calendar, leaveBefore })
+  const [old, fresh] = [before, derivedStatus].map((settingVersion) => {
+    const terms = (agreed.get(settingVersion.orderFormId ?? '') ?? row.terms) as MonthHead['terms']
+    return termsOf({ row: { ...row, terms }, contracts, standing: settingVersion, client, calendar, leaveBefore })
   })
   const changed = AGREED.filter((field) => !isDeepStrictEqual(old![field], fresh![field]))
-  const [daysBefore, daysNow] = [before, standing].map(({ terms }) => terms.workingDays ?? client.workingDays)
+  const [daysBefore, daysNow] = [before, derivedStatus].map(({ terms }) => terms.workingDays ?? client.workingDays)
   return {
     ...was,
     ...{ contract: fresh!.contract, rateLines: fresh!.rateLines, startsOn: fresh!.startsOn, endsOn: fresh!.endsOn },
@@ -150,13 +150,13 @@ function termsNow({ row, billed, contracts, client, closedOn, agreed }: Given): 
   }
 }
 
-const refusedAs = (code: string, message: string): Refused => ({ ok: false, code, message })
+const refusedAs = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 function billOf(
   { isTwice, isUnchanged, terms: was }: Billed,
   terms: ServiceTerms,
   row: MonthRow,
-): RetroBill | Refused | null {
+): RetroBill | RuleViolation | null {
   const bill = retroBill(was, terms, row.days, monthPeriod(monthIn(row)))
   if (bill.ok && bill.lines.length === 0) return null
   if (isTwice)
@@ -173,8 +173,8 @@ function billOf(
 }
 
 /** The months among these sheets that were billed by an edition that was replaced since, and come to something else now. */
-export async function retroMonths(db: Db, sheets: Sheets): Promise<RetroMonth[]> {
-  const rows = await monthsOf(amendedSince(sheets)).orderBy('timesheet.id').execute()
+export async function retroMonths(db: Db, timesheets: Timesheets): Promise<RetroMonth[]> {
+  const rows = await monthsOf(amendedSince(timesheets)).orderBy('timesheet.id').execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const billed = await billedOf(db, ids)
@@ -205,7 +205,7 @@ export async function retroMonths(db: Db, sheets: Sheets): Promise<RetroMonth[]>
     const changes = own.parts
       .flatMap((part) => corrections.get(part) ?? [])
       .toSorted((a, b) => Number(a.turn) - Number(b.turn))
-    const corrected = new Map(changes.map(({ date, after }) => [date, after as unknown as SheetDay]))
+    const corrected = new Map(changes.map(({ date, after }) => [date, after as unknown as TimesheetDay]))
     const closedOn = (closed.get(placeKey(places[i]!)) ?? []).filter((day) => day.startsWith(monthIn(row)))
     const terms = termsNow({ row, billed: own, contracts, client: clients.get(row.clientId)!, closedOn, agreed })
     const asCorrected = { ...row, days: row.days.map((day) => corrected.get(day.date) ?? day) }

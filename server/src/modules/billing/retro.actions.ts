@@ -1,38 +1,41 @@
 import type { retroEndpoints } from '@muster/contract/billing/retro.contract.ts'
-import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '../../kernel/db.ts'
-import { attempt } from '../../kernel/each-by-itself.ts'
-import { notFound, type Refusal, refused } from '../../kernel/errors.ts'
+import { withSavepoint } from '../../kernel/each-by-itself.ts'
+import { type AppError, notFound, ruleViolation } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { reserveMany } from '../purchase-orders/reservations.actions.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
 import { draftName } from './billings.queries.ts'
 import { draftNote } from './credit-notes.actions.ts'
 import { type DraftLine, writeDrafts } from './draft-lines.actions.ts'
 import { asksOf, linesOf, whyNot } from './drafts.actions.ts'
 import { monthIn } from './months.queries.ts'
-import { noteAtHand, noteName } from './note-rows.queries.ts'
-import { type JudgedRetro, judgeRetro } from './retro-judging.queries.ts'
+import { loadNote, noteName } from './note-rows.queries.ts'
+import { assessRetro, type JudgedRetro } from './retro-judging.queries.ts'
 import { anyOf } from './sources.queries.ts'
-import { termsKept } from './terms.rules.ts'
-import { asJson, type Writing } from './writing.actions.ts'
+import { termsSnapshot } from './terms.rules.ts'
+import { asJson, type InvoiceWriteContext } from './writing.actions.ts'
 
 type Preparing = Call<(typeof retroEndpoints)['prepare']>
-type Doing = Writing & Pick<Preparing, 'may'> & { readonly staff: Staff }
+type RetroContext = InvoiceWriteContext & Pick<Preparing, 'may'> & { readonly staff: Staff }
 
 interface Prepared {
   readonly done: readonly string[]
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
   readonly creditNotes: readonly { readonly id: string; readonly name: string }[]
-  readonly refusals: readonly (readonly [id: string, Refusal])[]
+  readonly refusals: readonly (readonly [id: string, AppError])[]
 }
 
 const SETTLED = () =>
-  refused('nothingToBill', 'Nothing is left to settle: the month is billed as agreed, or its draft is made already.')
-const asError = (id: string, { code, message }: Refusal) => ({ id, code, message, errors: [] })
+  ruleViolation(
+    'nothingToBill',
+    'Nothing is left to settle: the month is billed as agreed, or its draft is made already.',
+  )
+const asError = (id: string, { code, message }: AppError) => ({ id, code, message, errors: [] })
 
 /**
  * Drafts what was billed too little or gives back what was billed too much: each month once, whoever asks for it how often. The months of one
@@ -41,14 +44,14 @@ const asError = (id: string, { code, message }: Refusal) => ({ id, code, message
 export async function prepareRetro(call: Preparing) {
   const { db, scope, body } = call
   const asked = [...new Set(body.timesheetIDs)]
-  const sheets = await sheetsIn(db, scope)
+  const timesheets = await timesheetsIn(db, scope)
     .select(['timesheet.id', 'timesheet.clientId'])
     .where('timesheet.id', '=', anyOf(asked))
     .orderBy('timesheet.clientId')
     .execute()
-  const known = new Set(sheets.map(({ id }) => id))
+  const known = new Set(timesheets.map(({ id }) => id))
   const all: Prepared[] = []
-  for (const [clientID, own] of Map.groupBy(sheets, ({ clientId }) => clientId)) {
+  for (const [clientID, own] of Map.groupBy(timesheets, ({ clientId }) => clientId)) {
     const ids = own.map(({ id }) => id)
     all.push(await inTransaction(db, (within) => prepareFor({ ...call, db: within }, clientID, ids)))
   }
@@ -61,33 +64,36 @@ export async function prepareRetro(call: Preparing) {
   }
 }
 
-async function prepareFor(doing: Doing, clientID: string, ids: readonly string[]): Promise<Prepared> {
+async function prepareFor(doing: RetroContext, clientID: string, ids: readonly string[]): Promise<Prepared> {
   const { db, today } = doing
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${clientID}`}, 0))`.execute(db)
-  const these = sheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
+  const these = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
   await these.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
-  const found = await judgeRetro(db, these, today)
+  const found = await assessRetro(db, these, today)
   const there = new Set(found.map(({ row }) => row.id))
-  const refusals: (readonly [string, Refusal])[] = ids.filter((id) => !there.has(id)).map((id) => [id, SETTLED()])
+  const refusals: (readonly [string, AppError])[] = ids.filter((id) => !there.has(id)).map((id) => [id, SETTLED()])
   const lines: DraftLine[] = []
   const origins = new Map<string, string>()
   const creditNotes: { id: string; name: string }[] = []
   for (const month of found) {
-    const refusal = await attempt(db, async () => {
+    const refusal = await withSavepoint(db, async () => {
       if (month.supplement) {
         const made = await supplement(doing, month)
         lines.push(...made)
         origins.set(
           made[0]!.claimID,
-          `${month.invoices.map(({ name }) => name).join(', ')} (${monthInWords(monthIn(month.row))})`,
+          `${month.invoices.map(({ name }) => name).join(', ')} (${formatMonthInWords(monthIn(month.row))})`,
         )
       } else creditNotes.push(await giveBack(doing, month))
     })
     if (refusal) refusals.push([month.row.id, refusal])
   }
   const noteOf = (group: readonly DraftLine[]) => {
-    const claims = [...new Set(group.map(({ claimID }) => claimID))]
-    return `Supplementary to ${[...new Set(claims.flatMap((id) => origins.get(id) ?? []))].join(', ')}`.slice(0, 1000)
+    const billedPeriods = [...new Set(group.map(({ claimID }) => claimID))]
+    return `Supplementary to ${[...new Set(billedPeriods.flatMap((id) => origins.get(id) ?? []))].join(', ')}`.slice(
+      0,
+      1000,
+    )
   }
   const made = await writeDrafts(doing, lines, noteOf)
   const drafts = await db
@@ -105,8 +111,8 @@ async function prepareFor(doing: Doing, clientID: string, ids: readonly string[]
 }
 
 /** Claims the difference; nothing else bills it from now on. */
-async function claim(
-  { db, now }: Writing,
+async function billedPeriod(
+  { db, now }: InvoiceWriteContext,
   { row, standing, terms, bill, correctedUpTo }: JudgedRetro,
 ): Promise<string> {
   const claimed = await db
@@ -114,7 +120,7 @@ async function claim(
     .values({
       ...{ supplements: row.id, contractId: standing.id, candidateId: row.consultantId, orderFormId: row.orderFormId },
       ...{
-        terms: asJson(termsKept(terms, monthIn(row))),
+        terms: asJson(termsSnapshot(terms, monthIn(row))),
         net: bill.ok ? bill.difference : '0',
         correctedUpTo: Number(correctedUpTo),
       },
@@ -133,25 +139,25 @@ async function claim(
   return claimed.id
 }
 
-async function supplement(doing: Doing, retro: JudgedRetro): Promise<DraftLine[]> {
+async function supplement(doing: RetroContext, retro: JudgedRetro): Promise<DraftLine[]> {
   const month = retro.supplement!
   const why = whyNot(month)
   if (why) throw why
-  const claimed = { month, claimID: await claim(doing, retro) }
+  const claimed = { month, claimID: await billedPeriod(doing, retro) }
   const [answer] = await reserveMany(doing, [asksOf(claimed)])
   if (answer) throw answer
   return linesOf(claimed)
 }
 
-async function giveBack(doing: Doing, retro: JudgedRetro): Promise<{ id: string; name: string }> {
+async function giveBack(doing: RetroContext, retro: JudgedRetro): Promise<{ id: string; name: string }> {
   const { bill, credit, reasons } = retro
   const [why] = reasons
-  if (!bill.ok || !credit) throw refused(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)
+  if (!bill.ok || !credit) throw ruleViolation(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)
   if (!doing.may(right('credit-notes', 'create')))
-    throw refused('mayCredit', 'Your role may not draft credit notes. Have finance do it.')
+    throw ruleViolation('mayCredit', 'Your role may not draft credit notes. Have finance do it.')
   const id = await draftNote(doing, {
     ...{ billingID: credit.billingID, code: 'PRICE_ALTERED', text: bill.reason.slice(0, 300), billAgain: false },
-    ...{ lines: [...credit.lines], claimID: await claim(doing, retro) },
+    ...{ lines: [...credit.lines], claimID: await billedPeriod(doing, retro) },
   })
-  return { id, name: noteName(await noteAtHand(doing.db, null, { id })) }
+  return { id, name: noteName(await loadNote(doing.db, null, { id })) }
 }

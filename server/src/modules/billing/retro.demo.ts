@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { activate } from '../contracts/activation.actions.ts'
-import { recordChange } from '../contracts/contracts.actions.ts'
-import { contractAtHand } from '../contracts/contracts.queries.ts'
+import { recordContractChange } from '../contracts/contracts.actions.ts'
+import { loadContract } from '../contracts/contracts.queries.ts'
 
 interface Moment {
   readonly db: Db
@@ -47,7 +47,7 @@ async function billedIn(db: Db, countryID: string, month: string): Promise<strin
 }
 
 /** Amendments that were signed after a month was billed, and hold within it: finance finds it under-billed, or over-billed. */
-export async function tellAmendments(moment: Moment, month: string): Promise<void> {
+export async function notifyAmendments(moment: Moment, month: string): Promise<void> {
   for (const [countryID, own] of Map.groupBy(AMENDED, ([country]) => country)) {
     const contracts = await billedIn(moment.db, countryID, month)
     for (const [i, [, factor, day]] of own.entries())
@@ -80,8 +80,8 @@ async function amended({ db, now, at, today, hands }: Moment, id: string, factor
     })
     .execute()
   const doing = { db, now, at, today, staff: hands.manager, requestID: 'demo' }
-  const signed = await contractAtHand(db, null, { kind: 'CLIENT', id: next })
+  const signed = await loadContract(db, null, { kind: 'CLIENT', id: next })
   const reason = 'The client agreed to the new rate after the month had begun.'
-  await recordChange(doing, 'client-contract.amendment-drafted', signed, { reason })
+  await recordContractChange(doing, 'client-contract.amendment-drafted', signed, { reason })
   await activate(doing, signed)
 }

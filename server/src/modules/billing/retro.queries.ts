@@ -3,13 +3,13 @@ import { firstOfMonth } from '@muster/contract/kernel/days.ts'
 import { isNegative } from '@muster/contract/kernel/exact.ts'
 import { totalOf } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
-import { type ListQuery, remember } from '../../kernel/list.ts'
+import { cached, type ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { searchWords } from '../../kernel/search.ts'
-import { holdsWord } from '../clients/list.queries.ts'
-import { type Sheets, sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
+import { type Timesheets, timesheetsIn } from '../timesheets/timesheets.queries.ts'
 import { type MonthHead, monthIn, monthsOf } from './months.queries.ts'
-import { type JudgedRetro, judgeRetro } from './retro-judging.queries.ts'
+import { assessRetro, type JudgedRetro } from './retro-judging.queries.ts'
 import { amendedSince } from './retro-months.queries.ts'
 import { anyOf } from './sources.queries.ts'
 
@@ -17,9 +17,9 @@ type Endpoints = typeof retroEndpoints
 type Query = Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 export type RetroAsked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
 
-function matching({ db, scope, query }: RetroAsked): Sheets {
+function matching({ db, scope, query }: RetroAsked): Timesheets {
   const { month, clientID, countryID, legalEntityID, candidateID, orderFormID, searchInput } = query
-  let rows = amendedSince(sheetsIn(db, scope))
+  let rows = amendedSince(timesheetsIn(db, scope))
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
   if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
   if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
@@ -27,8 +27,8 @@ function matching({ db, scope, query }: RetroAsked): Sheets {
   if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
   if (orderFormID?.length) rows = rows.where('timesheet.orderFormId', 'in', orderFormID)
   const people = (word: string) =>
-    db.selectFrom('consultant').select('consultant.id').where(holdsWord('consultant.name', word))
-  const clients = (word: string) => db.selectFrom('client').select('client.id').where(holdsWord('client.name', word))
+    db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word))
+  const clients = (word: string) => db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word))
   for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
@@ -65,12 +65,12 @@ function saidOf(month: JudgedRetro): Said {
 export function retroAll(asked: RetroAsked): Promise<Map<string, Said>> {
   const { sort: _sort, direction: _direction, ...filters } = asked.query
   const { page: _page, pageSize: _size, ...kept } = filters as typeof filters & { page?: number; pageSize?: number }
-  return remember(`billing retro ${JSON.stringify([asked.scope, asked.today, kept])}`, async () => {
+  return cached(`billing retro ${JSON.stringify([asked.scope, asked.today, kept])}`, async () => {
     const ids = (await matching(asked).select('timesheet.id').orderBy('timesheet.id').execute()).map(({ id }) => id)
     const found = new Map<string, Said>()
     for (let from = 0; from < ids.length; from += PORTION) {
-      const these = sheetsIn(asked.db, null).where('timesheet.id', '=', anyOf(ids.slice(from, from + PORTION)))
-      for (const month of await judgeRetro(asked.db, these, asked.today)) found.set(month.row.id, saidOf(month))
+      const these = timesheetsIn(asked.db, null).where('timesheet.id', '=', anyOf(ids.slice(from, from + PORTION)))
+      for (const month of await assessRetro(asked.db, these, asked.today)) found.set(month.row.id, saidOf(month))
     }
     return found
   })

@@ -1,8 +1,8 @@
 import { gstinCheckCharacter } from '@muster/contract/kernel/tax-numbers.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetTotals } from '../../kernel/list.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, step, TOLD_AT } from '../../kernel/testing/billing.ts'
+import { clearListCache } from '../../kernel/list.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import { BILLINGS, createBillingTestApp, done, type monthsOf, NOTIFIED_AT, step } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { generateDrafts } from './generate.actions.ts'
@@ -12,19 +12,19 @@ import { generateDrafts } from './generate.actions.ts'
 const RETRO = `${BILLINGS}/retro`
 const CONTRACT = '/client-contracts'
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 let cfo: Caller
 let seller: Caller
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo, make } = await billingHouse())
-  seller = await house.as('BUSINESS_DEVELOPMENT')
+  ;({ house: app, executive, manager, cfo, make } = await createBillingTestApp())
+  seller = await app.as('BUSINESS_DEVELOPMENT')
 })
-beforeEach(() => house.setNow(TOLD_AT))
+beforeEach(() => app.setNow(NOTIFIED_AT))
 
-type Placed = Awaited<ReturnType<typeof make.month>>
+type AllocatedLine = Awaited<ReturnType<typeof make.month>>
 interface Amendment {
   readonly from: string
   readonly rate?: string
@@ -34,12 +34,12 @@ type Wish = NonNullable<Parameters<typeof make.month>[0]>
 
 /** The next edition of a contract, drafted, reviewed, sent and signed after the month was billed; answers its id. */
 async function amend(
-  placed: Placed,
+  placed: AllocatedLine,
   wish: Wish,
   { from, rate, ...more }: Amendment,
   contractID: string = placed.contractID,
 ) {
-  const { db } = house.world
+  const { db } = app.world
   await db
     .insertInto('clientAccountManager')
     .values({ clientId: placed.clientID, userId: seller.staff!.id })
@@ -68,9 +68,9 @@ async function amend(
 
 /** Invoices of a client's October, beside the door that makes ten a minute. */
 async function drafted(clientID: string) {
-  const doing = { db: house.world.db, staff: executive.staff, now: house.world.now(), today: '2026-11-10' }
+  const doing = { db: app.world.db, staff: executive.staff, now: app.world.now(), today: '2026-11-10' }
   expect((await generateDrafts(doing, { month: '2026-10', clientID }, null)).refused).toEqual([])
-  forgetTotals()
+  clearListCache()
 }
 async function issue(id: string) {
   const read = async (who: Caller) => done(await who.get(`${BILLINGS}/${id}`))
@@ -80,8 +80,8 @@ async function issue(id: string) {
 }
 async function issued(clientID: string) {
   await drafted(clientID)
-  const [paper] = (await executive.get(BILLINGS, { clientID })).data
-  return issue(paper.id)
+  const [document] = (await executive.get(BILLINGS, { clientID })).data
+  return issue(document.id)
 }
 
 const listed = async (clientID: string) => (await executive.get(RETRO, { clientID })).data
@@ -152,7 +152,7 @@ const shown = ({ description, quantity, price, net }: Line) =>
 
 test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
   const placed = await make.month(wish)
-  const paper = await issued(placed.clientID)
+  const document = await issued(placed.clientID)
   expect(await listed(placed.clientID)).toEqual([])
   let contractID: string = placed.contractID
   for (const amendment of amendments) contractID = await amend(placed, wish, amendment, contractID)
@@ -163,7 +163,7 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
     ...figures,
     _contract: { id: contractID },
   })
-  expect(row.invoices).toEqual([{ id: paper.id, name: paper.number }])
+  expect(row.invoices).toEqual([{ id: document.id, name: document.number }])
   expect(row.lines.map(shown)).toEqual(lines)
   // Two clicks make one draft.
   const answers = await Promise.all([prepare(placed.sheetID), prepare(placed.sheetID)])
@@ -176,20 +176,25 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
     expect(draft).toMatchObject({
       status: 'DRAFT',
       net: row.difference,
-      note: `Supplementary to ${paper.number} (Oct 2026)`,
+      note: `Supplementary to ${document.number} (Oct 2026)`,
     })
     expect(draft.lines.map(shown)).toEqual(lines)
     expect(draft.moves.find(({ to }: { to: string }) => to === 'SUBMITTED')).toMatchObject({ allowed: true, why: [] })
   } else {
     const note = done(await executive.get(`${BILLINGS}/credit-notes/${first.creditNotes[0].id}`))
-    expect(note).toMatchObject({ status: 'DRAFT', net: row.difference.slice(1), billingID: paper.id, text: row.reason })
+    expect(note).toMatchObject({
+      status: 'DRAFT',
+      net: row.difference.slice(1),
+      billingID: document.id,
+      text: row.reason,
+    })
   }
 })
 
 const gstin = (serial: string) => `27ZZZZZ${serial}Z1Z${gstinCheckCharacter(`27ZZZZZ${serial}Z1Z`)}`
 
 test('in India the supplement bears CGST and SGST, each of its own amount', async () => {
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   const at = { lines: ['Tech Park'], city: 'Pune', postalCode: '411000', countryID: 'IN', region: '27' }
   const entity = {
     code: 'IN-RETRO',
@@ -225,7 +230,7 @@ test('several months at once; a draft that is dropped lists its month again, and
   ]
   await drafted(clientID)
   const billed = (await executive.get(BILLINGS, { clientID, orderFormID: one!.orderFormID })).data[0]
-  for (const paper of (await executive.get(BILLINGS, { clientID, status: 'DRAFT' })).data) await issue(paper.id)
+  for (const document of (await executive.get(BILLINGS, { clientID, status: 'DRAFT' })).data) await issue(document.id)
   const [up, down] = [
     { from: '2026-10-15', rate: '110.00' },
     { from: '2026-10-15', rate: '95.00' },
@@ -277,7 +282,7 @@ test('days that were corrected count as corrected, and what is corrected later i
   const placed = await make.month(wish)
   await issued(placed.clientID)
   const november = await make.sheet(placed.orderFormID, '2026-11')
-  const { db } = house.world
+  const { db } = app.world
   const correct = async (date: string) => {
     const { days } = await db
       .selectFrom('timesheet')
@@ -311,7 +316,7 @@ test('only whoever bills prepares, within their countries, and nobody else sees 
   const placed = await make.month(wish)
   await issued(placed.clientID)
   await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
-  const elsewhere = await house.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
+  const elsewhere = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
   expect((await elsewhere.get(RETRO, { clientID: placed.clientID })).data).toEqual([])
   const refused = done(await elsewhere.post(`${RETRO}/drafts`, { timesheetIDs: [placed.sheetID] }))
   expect(refused).toMatchObject({ done: [], refused: [{ id: placed.sheetID, code: 'NOT_FOUND' }] })

@@ -1,19 +1,19 @@
 import { reversedSettlements } from '@muster/contract/billing/receipts.rules.ts'
-import { compare, greater, isNegative, lesser, minus, type Numeric, plus } from '@muster/contract/kernel/exact.ts'
+import { compare, isNegative, maximum, minimum, minus, type Numeric, plus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { type AllocationRecord, allocationAtHand, allocationName } from './allocations.queries.ts'
-import { type BillingRecord, billingAtHand } from './billings.queries.ts'
-import { type ReceiptRecord, receiptAtHand } from './receipts.queries.ts'
-import { type Entry, settle, settledSoFar } from './settling.actions.ts'
-import { type StandingEntry, standingEntries } from './settling.queries.ts'
+import { type AllocationRecord, allocationName, loadAllocation } from './allocations.queries.ts'
+import { type BillingRecord, loadBilling } from './billings.queries.ts'
+import { loadReceipt, type ReceiptRecord } from './receipts.queries.ts'
+import { appliedSoFar, applyToInvoice, type Entry } from './settling.actions.ts'
+import { type ActiveEntry, activeEntries } from './settling.queries.ts'
 import { recordAllocation, recordReceipt } from './trail.actions.ts'
-import type { Writing } from './writing.actions.ts'
+import type { InvoiceWriteContext } from './writing.actions.ts'
 
 /** A write-off gave up what was left after the money: without the money all of it is decided anew. */
 async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promise<Entry> {
-  const given = (await settledSoFar(db, invoice)).flatMap(({ kind, amount }) => (kind === 'WRITE_OFF' ? [amount] : []))
+  const given = (await appliedSoFar(db, invoice)).flatMap(({ kind, amount }) => (kind === 'WRITE_OFF' ? [amount] : []))
   const amount = toMinor(minus('0', plus(...given)), invoice.currency)
   return { kind: 'WRITE_OFF', amount, day, reverses: true }
 }
@@ -26,7 +26,7 @@ async function stillThere(
   db: Db,
   { id }: Pick<BillingRecord, 'id'>,
   kind: 'RETENTION' | 'TOLERANCE',
-): Promise<(entry: StandingEntry) => Numeric> {
+): Promise<(entry: ActiveEntry) => Numeric> {
   const rows = await db
     .selectFrom('billingSettlement')
     .select(['createdAt', 'amount', 'receiptId', 'reverses'])
@@ -36,32 +36,32 @@ async function stillThere(
     .execute()
   const last = rows.findLast(({ amount, reverses }) => isNegative(amount) && !reverses)?.createdAt
   if (!last) return ({ amount }) => amount
-  const isLater = ({ createdAt }: Pick<StandingEntry, 'createdAt'>) => createdAt > last
+  const isLater = ({ createdAt }: Pick<ActiveEntry, 'createdAt'>) => createdAt > last
   const later = new Set(rows.filter((row) => isLater(row) && !row.reverses).map(({ receiptId }) => receiptId))
   const left = plus(...rows.filter(({ receiptId }) => !later.has(receiptId)).map(({ amount }) => amount))
-  return (entry) => (isLater(entry) ? entry.amount : greater(lesser(entry.amount, left), '0'))
+  return (entry) => (isLater(entry) ? entry.amount : maximum(minimum(entry.amount, left), '0'))
 }
 
-interface Taking {
-  readonly written: readonly StandingEntry[]
+interface LeaveDebit {
+  readonly written: readonly ActiveEntry[]
   readonly booksCurrency: string
   readonly more: object
 }
 
 /** Entries come back from their invoices, which the caller has locked, each as an entry of its own. */
-async function takeBack(doing: Writing, { written, booksCurrency, more }: Taking): Promise<void> {
+async function takeBack(doing: InvoiceWriteContext, { written, booksCurrency, more }: LeaveDebit): Promise<void> {
   const { db, today } = doing
   for (const [billingId, some] of Map.groupBy(written, (one) => one.billingId)) {
     const { currency } = some[0]!
-    const invoice = await billingAtHand(db, null, { id: billingId })
+    const invoice = await loadBilling(db, null, { id: billingId })
     const held = {
       RETENTION: await stillThere(db, invoice, 'RETENTION'),
       TOLERANCE: await stillThere(db, invoice, 'TOLERANCE'),
     }
-    const standing = (one: StandingEntry): Numeric =>
+    const derivedStatus = (one: ActiveEntry): Numeric =>
       one.kind === 'RETENTION' || one.kind === 'TOLERANCE' ? held[one.kind](one) : one.amount
     const back = reversedSettlements(
-      some.map((one) => ({ ...one, amount: toMinor(standing(one), currency) })),
+      some.map((one) => ({ ...one, amount: toMinor(derivedStatus(one), currency) })),
       currency,
     )
     const entries = back.map((one, i): Entry => {
@@ -74,20 +74,20 @@ async function takeBack(doing: Writing, { written, booksCurrency, more }: Taking
       }
     })
     if (invoice.status === 'WRITTEN_OFF') entries.push(await writeOffBack(db, invoice, today))
-    await settle(doing, invoice, entries, { event: 'settlement-reversed', more })
+    await applyToInvoice(doing, invoice, entries, { event: 'settlement-reversed', more })
   }
 }
 
-const reversedNow = ({ today, now, staff }: Writing, reason: string) => ({
+const reversedNow = ({ today, now, staff }: InvoiceWriteContext, reason: string) => ({
   ...{ status: 'REVERSED', stateSince: now, reversedOn: today, reason, updatedAt: now },
   ...{ updatedBy: staff?.id ?? null, version: sql<number>`version + 1` },
 })
 
 /** Everything that it settled comes back, also what was given out of it later; the receipt and its number stay. */
-export async function reverseReceipt(doing: Writing, row: ReceiptRecord, reason: string) {
+export async function reverseReceipt(doing: InvoiceWriteContext, row: ReceiptRecord, reason: string) {
   const { db } = doing
   const { booksCurrency, number } = row
-  const written = await standingEntries(db, { receiptID: row.id })
+  const written = await activeEntries(db, { receiptID: row.id })
   await takeBack(doing, { written, booksCurrency, more: { receipt: number, reason } })
   const given = await db
     .selectFrom('allocation')
@@ -97,33 +97,33 @@ export async function reverseReceipt(doing: Writing, row: ReceiptRecord, reason:
     .orderBy('id')
     .execute()
   for (const { id } of given) {
-    const before = await allocationAtHand(db, null, { id, lock: true })
+    const before = await loadAllocation(db, null, { id, lock: true })
     await db.updateTable('allocation').set(reversedNow(doing, reason)).where('id', '=', id).execute()
-    await recordAllocation(doing, 'reversed', await allocationAtHand(db, null, { id }), { before, reason })
+    await recordAllocation(doing, 'reversed', await loadAllocation(db, null, { id }), { before, reason })
   }
   return { realised: '0', allocated: '0', onAccount: '0', reversedOn: doing.today }
 }
 
 /** What it gave to invoices is in favour of the client again. */
-export async function reverseAllocation(doing: Writing, row: AllocationRecord, reason: string) {
+export async function reverseAllocation(doing: InvoiceWriteContext, row: AllocationRecord, reason: string) {
   const { db } = doing
-  const written = await standingEntries(db, { allocationID: row.id })
+  const written = await activeEntries(db, { allocationID: row.id })
   await takeBack(doing, {
     ...{ written, booksCurrency: row.booksCurrency, more: { allocation: allocationName(row), reason } },
   })
   const back = { amount: minus('0', row.amount), realised: minus('0', row.realised ?? '0') }
-  if (row.receiptId) await drawOn(doing, row.receiptId, back)
+  if (row.receiptId) await drawFromAccount(doing, row.receiptId, back)
   return { reversedOn: doing.today }
 }
 
 /** Money on the account of a receipt, which the caller has locked, goes to invoices; below zero it comes back. */
-export async function drawOn(
-  doing: Writing,
+export async function drawFromAccount(
+  doing: InvoiceWriteContext,
   id: string,
   { amount, realised }: { amount: Numeric; realised: Numeric },
 ): Promise<void> {
   const { db, now, staff } = doing
-  const before = await receiptAtHand(db, null, { id })
+  const before = await loadReceipt(db, null, { id })
   const { currency, booksCurrency } = before
   await db
     .updateTable('receipt')
@@ -136,5 +136,5 @@ export async function drawOn(
     .where('id', '=', id)
     .execute()
   const event = compare(amount, '0') > 0 ? 'allocated' : 'given-back'
-  await recordReceipt(doing, event, await receiptAtHand(db, null, { id }), { before })
+  await recordReceipt(doing, event, await loadReceipt(db, null, { id }), { before })
 }

@@ -6,9 +6,9 @@ import { scaleTaxData } from '../clients/scale.demo.ts'
 import { scaleContracts } from '../contracts/scale.demo.ts'
 import { scalePlacements } from '../order-forms/scale-placements.demo.ts'
 import { scalePaid } from '../payroll/scale.demo.ts'
-import { scaleSheets } from '../timesheets/scale.demo.ts'
+import { scaleTimesheets } from '../timesheets/scale.demo.ts'
 
-interface Telling {
+interface HistoryFormat {
   /** Months that lie behind the company; this one is laid out, and on top. */
   readonly months: number
   readonly today: string
@@ -20,8 +20,8 @@ interface Telling {
  * Puts the active consultants of `scaleConsultants` to work, for benchmarks: placed, under contract, to be paid and billed, with timesheets of
  * so many months. The last month is approved and neither paid nor billed, those before are locked.
  */
-export async function scaleMonths(db: Db, secrets: Secrets, telling: Telling): Promise<void> {
-  const { months, today, legalEntityID, progress } = telling
+export async function scaleMonths(db: Db, secrets: Secrets, historyFormat: HistoryFormat): Promise<void> {
+  const { months, today, legalEntityID, progress } = historyFormat
   const month = today.slice(0, 7)
   await scalePlacements(db, { from: firstOfMonth(monthAfter(month, -months)), legalEntityID: legalEntityID ?? null })
   await scaleTaxData(db)
@@ -29,7 +29,7 @@ export async function scaleMonths(db: Db, secrets: Secrets, telling: Telling): P
   await scalePaid(db, secrets)
   for (let before = months; before >= 0; before -= 1) {
     const status = before === 0 ? 'DRAFT' : before === 1 ? 'APPROVED' : 'LOCKED'
-    await scaleSheets(db, { month: monthAfter(month, -before), status })
+    await scaleTimesheets(db, { month: monthAfter(month, -before), status })
     progress?.(monthAfter(month, -before))
   }
   await sql`analyze timesheet`.execute(db)

@@ -1,7 +1,7 @@
 import {
+  derivedInvoiceStatus,
   type Settlement,
   type SettlementKind,
-  standingOf,
   statusAfter,
 } from '@muster/contract/billing/standing.rules.ts'
 import { compare, times } from '@muster/contract/kernel/exact.ts'
@@ -10,10 +10,10 @@ import type { Db } from '../../kernel/db.ts'
 import { type BillingRecord, statusOf } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { billingSetting } from './sources.queries.ts'
-import { changeBilling, type Writing } from './writing.actions.ts'
+import { changeBilling, type InvoiceWriteContext } from './writing.actions.ts'
 
 /** The rest that is let go, in a currency. */
-export const toleranceIn = async (db: Db, currency: string): Promise<string> =>
+export const roundingTolerance = async (db: Db, currency: string): Promise<string> =>
   toMinor(times(String((await billingSetting(db)).toleranceUnits), minorUnit(currency)), currency)
 
 export interface Entry extends Settlement {
@@ -27,7 +27,7 @@ export interface Entry extends Settlement {
 }
 
 /** All that has settled an invoice so far. */
-export async function settledSoFar(
+export async function appliedSoFar(
   db: Db,
   { id, currency }: Pick<BillingRecord, 'id' | 'currency'>,
 ): Promise<Settlement[]> {
@@ -45,8 +45,8 @@ interface Told {
  * Writes what settles an invoice, and what is open and the state that follow from it. The row is locked by the caller; each entry has its key,
  * so that none is written twice.
  */
-export async function settle(
-  doing: Writing,
+export async function applyToInvoice(
+  doing: InvoiceWriteContext,
   row: BillingRecord,
   entries: readonly Entry[],
   { event, reason, more }: Told,
@@ -75,15 +75,15 @@ export async function settle(
         ),
       )
       .execute()
-  const standing = standingOf(moneyIn(row.gross, currency), await settledSoFar(db, row), currency)
-  const tolerance = await toleranceIn(db, currency)
-  const status = statusAfter(standing, { from: statusOf(row), tolerance, isSent: row.sentAt !== null })
+  const derivedStatus = derivedInvoiceStatus(moneyIn(row.gross, currency), await appliedSoFar(db, row), currency)
+  const tolerance = await roundingTolerance(db, currency)
+  const status = statusAfter(derivedStatus, { from: statusOf(row), tolerance, isSent: row.sentAt !== null })
   const moved = status !== row.status ? { status, stateSince: now } : {}
   return changeBilling(
     doing,
     row,
     event,
-    { ...moved, open: standing.open, ...(reason && { reason }) },
+    { ...moved, open: derivedStatus.open, ...(reason && { reason }) },
     { reason, more },
   )
 }

@@ -14,7 +14,7 @@ const ofIt = (of: EntriesOf) =>
  * Invoices that would be open again although what they had too much was given to others: a credit has brought them below zero, and an
  * allocation took that. It has to come back first.
  */
-export async function followersOf(db: Db, of: EntriesOf): Promise<string[]> {
+export async function dependentAllocations(db: Db, of: EntriesOf): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select billing.number from billing join (
       select part.billing_id, sum(part.amount) as back, coalesce(sum(part.amount) filter (where part.kind = 'TRANSFER'), 0) as moved
@@ -27,7 +27,7 @@ export async function followersOf(db: Db, of: EntriesOf): Promise<string[]> {
 }
 
 /** What stands of it on invoices and was not taken back, invoice by invoice in the order of their ids. */
-export async function standingEntries(db: Db, of: EntriesOf) {
+export async function activeEntries(db: Db, of: EntriesOf) {
   const rows = await db
     .selectFrom('billingSettlement as part')
     .innerJoin('billing', 'billing.id', 'part.billingId')
@@ -43,4 +43,4 @@ export async function standingEntries(db: Db, of: EntriesOf) {
     .execute()
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as SettlementKind }))
 }
-export type StandingEntry = Awaited<ReturnType<typeof standingEntries>>[number]
+export type ActiveEntry = Awaited<ReturnType<typeof activeEntries>>[number]

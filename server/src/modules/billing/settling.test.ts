@@ -1,35 +1,43 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, papersOf, step, TOLD_AT } from '../../kernel/testing/billing.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  documentsOf,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+  step,
+} from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { qrIn } from '../../kernel/testing/pdf-picture.ts'
 import { remindByNight } from './reminders.actions.ts'
-import { toleranceIn } from './settling.actions.ts'
+import { roundingTolerance } from './settling.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 let cfo: Caller
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo, make, papers } = await billingHouse())
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
 })
-beforeEach(() => house.setNow(TOLD_AT))
+beforeEach(() => app.setNow(NOTIFIED_AT))
 
-const issued = (clientID: string) => papers.issued(clientID)
+const issued = (clientID: string) => documents.issued(clientID)
 
 test('a write-off comes back with the money that bounced before it; what is credited of a paid invoice stays in favour of the client', async () => {
-  const paper = await issued((await make.month()).clientID)
-  done(await manager.post(`${BILLINGS}/${paper.id}/email`, {}))
+  const document = await issued((await make.month()).clientID)
+  done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   const pay = async (cash: string) => {
     const money = { receivedOn: '2026-11-10', currency: 'AED', received: cash, cash }
-    const { id } = done(await executive.post(`${BILLINGS}/${paper.id}/payments`, money))
+    const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, money))
     return done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
   }
-  const now = async () => done(await cfo.get(`${BILLINGS}/${paper.id}`))
+  const now = async () => done(await cfo.get(`${BILLINGS}/${document.id}`))
   const giveUp = async () => done(await step(cfo, await now(), 'WRITTEN_OFF', { reason: 'They moved away' }))
   const cheque = await pay('8875.00')
   expect(await giveUp()).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
@@ -51,7 +59,7 @@ test('a write-off comes back with the money that bounced before it; what is cred
   expect(done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))).toMatchObject(took)
 
   // In parts it is credited as in one: two days are some USD 715.
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
   done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
   const { id } = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, asked))
@@ -63,7 +71,7 @@ test('a write-off comes back with the money that bounced before it; what is cred
 
 test('a client of other countries is not found, neither for its statement nor for its money', async () => {
   const clientID = await make.client()
-  const riyadh = await house.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
+  const riyadh = await app.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
   const account = { clientID, legalEntityID: await make.entity('SA', 'SAR'), currency: 'AED' }
   const november = { ...account, from: '2026-11-01', to: '2026-11-30' }
   expect((await riyadh.get(`${BILLINGS}/statement`, november)).status).toBe(404)
@@ -73,36 +81,36 @@ test('a client of other countries is not found, neither for its statement nor fo
 })
 
 test('whoever owes nothing is not reminded; a step without an address is told to our own people once', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const placed = await make.month()
-  const paper = await issued(placed.clientID)
+  const document = await issued(placed.clientID)
   await db.deleteFrom('clientContact').where('clientId', '=', placed.clientID).execute()
   const told = async () =>
     (
       await db
         .selectFrom('notification')
         .select('id')
-        .where('subject', 'like', `%${paper.number}%`)
+        .where('subject', 'like', `%${document.number}%`)
         .where('message', 'like', '%was not reminded%')
         .execute()
     ).length
-  await remindByNight(house.world, { countryID: 'AE', day: '2026-12-11' })
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-11' })
   const once = await told()
   expect(once).toBeGreaterThan(0)
-  await remindByNight(house.world, { countryID: 'AE', day: '2026-12-11' })
-  await remindByNight(house.world, { countryID: 'AE', day: '2026-12-12' })
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-11' })
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-12' })
   expect(await told()).toBe(once)
-  expect((await manager.get(`${BILLINGS}/${paper.id}`)).data.reminders).toEqual([])
+  expect((await manager.get(`${BILLINGS}/${document.id}`)).data.reminders).toEqual([])
   // Money on account makes up for all that is open.
   const { clientID, legalEntityID } = placed
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '28875.00' }
   const receipt = done(await executive.post(`${BILLINGS}/receipts`, money))
   done(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
-  await remindByNight(house.world, { countryID: 'AE', day: '2026-12-20' })
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-20' })
   const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
   expect(done(await manager.get(`${BILLINGS}/statement`, account))).toMatchObject({
     ...{ charged: '28875.00', settled: '28875.00', closing: '0.00' },
-    rows: [{ of: { kind: 'INVOICE', id: paper.id } }, { of: { kind: 'RECEIPT', id: receipt.id } }],
+    rows: [{ of: { kind: 'INVOICE', id: document.id } }, { of: { kind: 'RECEIPT', id: receipt.id } }],
   })
   expect(done(await manager.get(`${BILLINGS}/account`, { clientID, legalEntityID }))).toEqual({
     ...{ asOf: '2026-11-10', unbilledMonths: 0 },
@@ -114,18 +122,18 @@ test('whoever owes nothing is not reminded; a step without an address is told to
     ],
   })
   // Those who see of invoices how far they are, and not the money, are not told.
-  const seller = await house.as('BUSINESS_DEVELOPMENT')
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
   expect((await seller.get(`${BILLINGS}/account`, { clientID })).status).toBe(403)
   // As if a month had passed; a later clock would end the session.
   const due = (dueDate: string) =>
-    house.world.db.transaction().execute(async (db) => {
+    app.world.db.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
-      await db.updateTable('billing').set({ dueDate }).where('id', '=', paper.id).execute()
+      await db.updateTable('billing').set({ dueDate }).where('id', '=', document.id).execute()
     })
   await due('2026-11-09')
   const late = { overdueInvoices: 1, overdue: '28875.00' }
   expect(done(await manager.get(`${BILLINGS}/account`, { clientID })).currencies).toMatchObject([late])
-  await due(paper.dueDate)
+  await due(document.dueDate)
   const other = { ...money, clientID: await make.client() }
   const alone = done(await executive.post(`${BILLINGS}/receipts`, other))
   const way = `${BILLINGS}/receipts/${alone.id}/status`
@@ -139,34 +147,34 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   const back = done(await manager.get(`${BILLINGS}/statement`, { ...account, clientID: other.clientID }))
   expect(back).toMatchObject({ rows: [{ kind: 'RECEIPT' }, { kind: 'REVERSAL', balance: '0.00' }], closing: '0.00' })
   expect(await told()).toBe(once)
-  const { data } = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [paper.id] })
+  const { data } = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
   expect(data.refused).toMatchObject([{ code: 'somethingOwed' }])
 })
 
 test('what a client holds back is released, paid as any money, and is open once when its receipt bounces; it is reminded by the clock of its country', async () => {
-  const paper = await issued((await make.month()).clientID)
+  const document = await issued((await make.month()).clientID)
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
-  const held = done(await executive.post(`${BILLINGS}/${paper.id}/payments`, { ...money, retained: '1443.75' }))
+  const held = done(await executive.post(`${BILLINGS}/${document.id}/payments`, { ...money, retained: '1443.75' }))
   const way = `${BILLINGS}/receipts/${held.id}/status`
   const posted = done(await manager.put(way, { status: 'POSTED', version: 1 }))
-  const now = async () => done(await manager.get(`${BILLINGS}/${paper.id}`))
+  const now = async () => done(await manager.get(`${BILLINGS}/${document.id}`))
   const paid = await now()
   expect(paid).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '1443.75' } })
   const retaining = async () =>
     (await manager.get(BILLINGS, { retained: true })).data.map(({ id }: { id: string }) => id)
-  expect(await retaining()).toContain(paper.id)
+  expect(await retaining()).toContain(document.id)
   const release = { reason: 'Clearance certificate 77', version: paid.version }
-  expect((await executive.put(`${BILLINGS}/${paper.id}/retention`, release)).status).toBe(403)
-  expect(done(await manager.put(`${BILLINGS}/${paper.id}/retention`, release))).toMatchObject({
+  expect((await executive.put(`${BILLINGS}/${document.id}/retention`, release)).status).toBe(403)
+  expect(done(await manager.put(`${BILLINGS}/${document.id}/retention`, release))).toMatchObject({
     ...{ status: 'PARTIALLY_PAID', open: '1443.75', standing: { retained: '0.00' } },
   })
-  expect(await retaining()).not.toContain(paper.id)
+  expect(await retaining()).not.toContain(document.id)
   const twice = { ...release, version: (await now()).version }
-  expect(await manager.put(`${BILLINGS}/${paper.id}/retention`, twice)).toMatchObject({ code: 'somethingRetained' })
+  expect(await manager.put(`${BILLINGS}/${document.id}/retention`, twice)).toMatchObject({ code: 'somethingRetained' })
   // Of what is released the client holds a part back once more, with the next receipt.
-  house.setNow('2026-11-10T09:00:00Z')
+  app.setNow('2026-11-10T09:00:00Z')
   const rest = { ...money, received: '1343.75', cash: '1343.75', retained: '100.00' }
-  const { id } = done(await executive.post(`${BILLINGS}/${paper.id}/payments`, rest))
+  const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, rest))
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
   expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '100.00' } })
   done(await manager.put(way, { status: 'REVERSED', reason: 'It bounced', version: posted.version }))
@@ -177,8 +185,8 @@ test('what a client holds back is released, paid as any money, and is open once 
 
   // Due on the tenth of December, it is reminded on the fifth where the client had it by the fourth, by the clock of Dubai.
   const remindedWhenSentAt = async (sentAt: string) => {
-    await house.world.db.updateTable('billing').set({ sentAt }).where('id', '=', paper.id).execute()
-    await remindByNight(house.world, { countryID: 'AE', day: '2026-12-05' })
+    await app.world.db.updateTable('billing').set({ sentAt }).where('id', '=', document.id).execute()
+    await remindByNight(app.world, { countryID: 'AE', day: '2026-12-05' })
     return (await now()).reminders.length
   }
   expect(await remindedWhenSentAt('2026-12-04T21:00:00Z')).toBe(0)
@@ -186,9 +194,9 @@ test('what a client holds back is released, paid as any money, and is open once 
 })
 
 test('a receipt settles by what came in: not by a rate nobody has seen, nor by what a client would never hold back', async () => {
-  const paper = await issued((await make.month()).clientID)
+  const document = await issued((await make.month()).clientID)
   const pay = (money: object) =>
-    executive.post(`${BILLINGS}/${paper.id}/payments`, { receivedOn: '2026-11-10', received: '0.01', ...money })
+    executive.post(`${BILLINGS}/${document.id}/payments`, { receivedOn: '2026-11-10', received: '0.01', ...money })
   const dollars = { currency: 'USD', cash: '28875.00', taken: '0.01' }
   expect(await pay(dollars)).toMatchObject({ status: 422, code: 'allocationsFit' })
   const withheld = { currency: 'AED', cash: '0.01', withheld: '28874.99', certificate: '77' }
@@ -213,7 +221,7 @@ test('a receipt settles by what came in: not by a rate nobody has seen, nor by w
 test('money on account and what is credited of a paid invoice settle other invoices, by two people, and come back', async () => {
   const { clientID, legalEntityID } = await make.month()
   const first = await issued(clientID)
-  house.setNow('2026-11-10T08:01:00Z')
+  app.setNow('2026-11-10T08:01:00Z')
   await make.month({ clientID, legalEntityID })
   const second = await issued(clientID)
   const ALLOCATIONS = `${BILLINGS}/allocations`
@@ -286,7 +294,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
   const { version } = done(await manager.get(receipt))
   const bounce = { status: 'REVERSED', reason: 'The cheque bounced' }
   expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'nothingFollows' })
-  house.setNow('2026-11-12T08:00:00Z')
+  app.setNow('2026-11-12T08:00:00Z')
   done(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', standing: { moved: '0.00' } })
   done(await manager.put(`${receipt}/status`, { ...bounce, version }))
@@ -304,13 +312,13 @@ test('money on account and what is credited of a paid invoice settle other invoi
 })
 
 test('the rest that is let go with a payment is what the settings of the company say', async () => {
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
   expect(billing).toEqual({ toleranceUnits: 100, creditLimitUSD: '10000', handlingPercent: '0' })
-  expect(await toleranceIn(house.world.db, 'KWD')).toBe('0.100')
+  expect(await roundingTolerance(app.world.db, 'KWD')).toBe('0.100')
   const changed = await admin.put('/settings', { billing: { ...billing, toleranceUnits: 250 }, version })
   expect(changed, JSON.stringify(changed)).toMatchObject({ status: 200, data: { billing: { toleranceUnits: 250 } } })
-  expect(await toleranceIn(house.world.db, 'KWD')).toBe('0.250')
+  expect(await roundingTolerance(app.world.db, 'KWD')).toBe('0.250')
   const low = { billing: { ...billing, handlingPercent: '100' }, version: version + 1 }
   expect(await admin.put('/settings', low)).toMatchObject({
     status: 400,
@@ -320,14 +328,14 @@ test('the rest that is let go with a payment is what the settings of the company
 })
 
 test('an invoice goes to an address outside the client’s record when somebody says so, and the record names it', async () => {
-  const paper = await issued((await make.month()).clientID)
-  const mail = (body: object) => manager.post(`${BILLINGS}/${paper.id}/email`, body)
+  const document = await issued((await make.month()).clientID)
+  const mail = (body: object) => manager.post(`${BILLINGS}/${document.id}/email`, body)
   const strange = { to: ['me@elsewhere.example'] }
   expect(await mail(strange)).toMatchObject({ status: 422, code: 'addressOnRecord', errors: [{ path: 'to' }] })
   expect(done(await mail({ ...strange, confirmOutside: true })).mails).toMatchObject([{ isOutside: true }])
-  const { mails } = done(await mail({ to: [paper.recipients[0].email.toUpperCase()] }))
+  const { mails } = done(await mail({ to: [document.recipients[0].email.toUpperCase()] }))
   expect(mails.map(({ isOutside }: { isOutside: boolean }) => isOutside).toSorted()).toEqual([false, true])
-  const { data: history } = await manager.get(`${BILLINGS}/${paper.id}/history`)
+  const { data: history } = await manager.get(`${BILLINGS}/${document.id}/history`)
   expect(JSON.stringify(history)).toContain('me@elsewhere.example')
 })
 
@@ -345,14 +353,14 @@ test('the code on a Saudi paper, scanned from the picture of its page, says what
   const paid = { currency: 'SAR', rate: '32000.00', gross: '36800.00', tax: '4800.00' }
   for (const wish of [paid, { ...paid, currency: 'USD', rate: '8000.00', gross: '34500.00', tax: '4500.00' }]) {
     const { rate, currency, gross, tax } = wish
-    const paper = await issued((await make.month({ ...saudi, rate, currency })).clientID)
-    const code = await qrIn((await manager.get(`${BILLINGS}/${paper.id}/invoice`)).bytes)
+    const document = await issued((await make.month({ ...saudi, rate, currency })).clientID)
+    const code = await qrIn((await manager.get(`${BILLINGS}/${document.id}/invoice`)).bytes)
     expect(fieldsOf(code!)).toEqual({
-      ...{ 1: 'شركة الاختبار', 2: '310122393500003', 3: TOLD_AT, 4: gross, 5: tax },
+      ...{ 1: 'شركة الاختبار', 2: '310122393500003', 3: NOTIFIED_AT, 4: gross, 5: tax },
     })
     if (currency !== 'SAR') continue
     const asked = { code: 'PRICE_ALTERED', text: 'Half a month', lines: [{ line: 1, quantity: '0.5' }] }
-    const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, asked))
+    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
     const way = `${BILLINGS}/credit-notes/${note.id}`
     const { version } = done(await manager.put(`${way}/status`, { status: 'APPROVED', version: 1 }))
     done(await manager.put(`${way}/status`, { status: 'ISSUED', version }))
@@ -365,8 +373,8 @@ test('the code on a Saudi paper, scanned from the picture of its page, says what
 
 test('a credit takes what is open, then what the client holds back, and only then what it has paid; a receipt that bounces afterwards brings back what is left of both', async () => {
   // Nobody may begin more than ten pieces of work in a minute.
-  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
-  const { id, clientID } = await papersOf({ executive: colleague, manager }).issued((await make.month()).clientID)
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const { id, clientID } = await documentsOf({ executive: colleague, manager }).issued((await make.month()).clientID)
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
   const held = done(await executive.post(`${BILLINGS}/${id}/payments`, { ...money, retained: '1443.75' }))
   const receipt = `${BILLINGS}/receipts/${held.id}/status`
@@ -394,6 +402,6 @@ test('a credit takes what is open, then what the client holds back, and only the
 })
 
 test('after all of it every figure of billing is still the sum of its parts', async () => {
-  const { faults } = await broken(house.world.db)
+  const { faults } = await broken(app.world.db)
   expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { BillingRules } from '@muster/contract/settings/billing-rules.contract.ts'
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import type { EntityRow } from './sources.queries.ts'
@@ -11,7 +11,7 @@ export interface SharedFacts {
   /** What the law of a supplier says on a day. */
   readonly law: (db: Db, entity: EntityRow, day: string) => Promise<TaxLaw>
   /** Days by their text: those of most people are the same, and one object. */
-  readonly days: (text: string) => readonly SheetDay[]
+  readonly days: (text: string) => readonly TimesheetDay[]
 }
 
 export function sharedFacts(): SharedFacts {
@@ -26,15 +26,15 @@ export function sharedFacts(): SharedFacts {
 }
 
 /** So many months of days are kept, some megabytes. */
-const MOST_DAYS = 100
+const MAX_DAYS = 100
 
 function parsedDays(): SharedFacts['days'] {
-  const known = new Map<string, readonly SheetDay[]>()
+  const known = new Map<string, readonly TimesheetDay[]>()
   return (text) => {
     const before = known.get(text)
     if (before) return before
-    const days: readonly SheetDay[] = JSON.parse(text)
-    if (known.size >= MOST_DAYS) known.clear()
+    const days: readonly TimesheetDay[] = JSON.parse(text)
+    if (known.size >= MAX_DAYS) known.clear()
     known.set(text, days)
     return days
   }

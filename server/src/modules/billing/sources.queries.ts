@@ -25,13 +25,13 @@ export const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
 
 /** The client contracts of placements, all editions that were ever to hold, the earliest first. */
 export const contractsOf = async (db: Db, orderForms: readonly string[]) =>
-  Map.groupBy(await editions(db, 'orderFormId', orderForms), ({ orderFormId }) => orderFormId)
+  Map.groupBy(await settingVersions(db, 'orderFormId', orderForms), ({ orderFormId }) => orderFormId)
 
 /** The same by the contract itself: an amendment of the placement stands on an order form of its own. */
 export const contractsOfFamilies = async (db: Db, families: readonly string[]) =>
-  Map.groupBy(await editions(db, 'familyId', families), ({ familyId }) => familyId)
+  Map.groupBy(await settingVersions(db, 'familyId', families), ({ familyId }) => familyId)
 
-async function editions(db: Db, by: 'orderFormId' | 'familyId', ids: readonly string[]) {
+async function settingVersions(db: Db, by: 'orderFormId' | 'familyId', ids: readonly string[]) {
   const rows = await db
     .selectFrom('contract')
     .select(['id', 'familyId', 'number', 'edition', 'status', 'orderFormId', 'clientId', 'legalEntityId', 'countryId'])
@@ -45,7 +45,7 @@ async function editions(db: Db, by: 'orderFormId' | 'familyId', ids: readonly st
     .execute()
   return rows.map((row) => ({ ...row, terms: row.terms as ContractTerms, isInForce: IN_FORCE.includes(row.status) }))
 }
-export type ContractRow = Awaited<ReturnType<typeof editions>>[number]
+export type ContractRow = Awaited<ReturnType<typeof settingVersions>>[number]
 
 /** Orders that cover contracts, by their family, in the order in which they are used up. */
 export async function coveringOrders(db: Db, families: readonly string[]) {

@@ -1,6 +1,6 @@
 import type { StatementKind } from '@muster/contract/billing/aging.rules.ts'
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -8,7 +8,7 @@ import type { Download } from '../../kernel/transfer.ts'
 import { readStatement } from './account.queries.ts'
 import type { PrintedStatement } from './statement.documents.ts'
 
-registerDrawing('statement', new URL('./statement.documents.ts', import.meta.url))
+registerDrawing('statement', new URL('./statement.documents.ts', import.meta.url), 'renderStatementPdf')
 
 const WORDS: Readonly<Record<StatementKind, string>> = {
   ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Payment', WITHHOLDING: 'Tax withheld' },
@@ -25,11 +25,11 @@ export async function printStatement(call: Call<(typeof billingEndpoints)['state
     facts: [
       ['Client', _client.name],
       ['From', _legalEntity.name],
-      ['Time', `${dayInWords(from)} to ${dayInWords(to)}`],
+      ['Time', `${formatDateInWords(from)} to ${formatDateInWords(to)}`],
       ['Balance before', moneyWords(statement.opening, currency)],
     ],
     rows: statement.rows.map(({ day, kind, number, amount: value, balance }) => [
-      ...([dayInWords(day), WORDS[kind], number, amount(value), amount(balance)] as const),
+      ...([formatDateInWords(day), WORDS[kind], number, amount(value), amount(balance)] as const),
     ]),
     totals: [
       ['Charged', moneyWords(statement.charged, currency)],

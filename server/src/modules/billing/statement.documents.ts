@@ -10,10 +10,10 @@ export interface PrintedStatement {
   readonly totals: readonly (readonly [name: string, value: string])[]
 }
 
-export const draw: Draw<PrintedStatement> = (paper, statement) => {
-  paper.title('Statement of account')
-  paper.keyValues(statement.facts)
-  paper.table(
+export const renderStatementPdf: Draw<PrintedStatement> = (document, statement) => {
+  document.title('Statement of account')
+  document.keyValues(statement.facts)
+  document.table(
     [
       { header: 'Day', share: 3 },
       { header: 'What', share: 4 },
@@ -23,5 +23,5 @@ export const draw: Draw<PrintedStatement> = (paper, statement) => {
     ],
     statement.rows,
   )
-  paper.keyValues(statement.totals)
+  document.keyValues(statement.totals)
 }

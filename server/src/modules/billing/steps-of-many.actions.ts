@@ -7,24 +7,24 @@ import {
 } from '@muster/contract/billing/states.contract.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { eachByItself } from '../../kernel/each-by-itself.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { runEach } from '../../kernel/each-by-itself.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { underWay } from '../../kernel/under-way.ts'
-import { holdSheets } from '../timesheets/steps.actions.ts'
-import { type BillingRecord, billingsAtHand, billingsIn, statusOf } from './billings.queries.ts'
-import { factsOfEach, lookForChanges, type PaperFacts, refusing } from './guards.queries.ts'
-import { issueTogether } from './issuing.actions.ts'
+import { mapConcurrent } from '../../kernel/under-way.ts'
+import { lockTimesheetRows } from '../timesheets/steps.actions.ts'
+import { type BillingRecord, billingsIn, loadBillings, statusOf } from './billings.queries.ts'
+import { type DocumentFacts, failedInvoiceGuards, loadFactsOfEach, prefetchStaleness } from './guards.queries.ts'
+import { issueInvoices } from './issuing.actions.ts'
 import { linesOfEach } from './lines.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
-import { type Moving, marks, type Step, takeStep, WORDS } from './steps.actions.ts'
-import { recordBillings, tellWriters, touchAll } from './writing.actions.ts'
+import { type InvoiceTransitionContext, marks, STEP_LABELS, type Step, takeStep } from './steps.actions.ts'
+import { notifyContributors, recordBillings, updateAllVersions } from './writing.actions.ts'
 
 type ManySteps = Call<(typeof billingEndpoints)['moveMany']>
-type Asked = Omit<Step, 'id' | 'version'>
+type StepsOfManyParams = Omit<Step, 'id' | 'version'>
 
 /** So many invoices, or so many of their lines, take a step in one transaction: nobody waits for a number longer than that takes. */
-const MOST = { invoices: 50, lines: 300 }
+const MAX = { invoices: 50, lines: 300 }
 /** So many groups are under way: one is read and judged while the other is written, and waits for the numbers of the other where both issue. */
 const UNDER_WAY = 2
 /** What many take together: the others are rare, and go one by one. */
@@ -36,19 +36,19 @@ const TOGETHER: readonly InvoiceStatus[] = ['SUBMITTED', 'APPROVED', 'ISSUED']
  */
 export async function moveMany(call: ManySteps) {
   const { billings, ...body } = call.body
-  const step: Asked = { ...body, portalReference: null }
+  const step: StepsOfManyParams = { ...body, portalReference: null }
   const shared = sharedFacts()
   const versions = new Map(billings.map(({ id, version }) => [id, version]))
   const done = new Set<string>()
   if (TOGETHER.includes(step.status))
-    await underWay(await groupsOf(call, [...versions.keys()]), UNDER_WAY, async (ids) => {
+    await mapConcurrent(await groupsOf(call, [...versions.keys()]), UNDER_WAY, async (ids) => {
       const taken = await inTransaction(call.db, (db) =>
         takeTogether({ ...call, db }, step, { ids, versions, shared }),
       ).catch(noneWhenRefused)
       for (const id of taken) done.add(id)
     })
   const left = billings.filter(({ id }) => !done.has(id))
-  const refusals = await eachByItself(call.db, left, async ({ id, version }) => {
+  const refusals = await runEach(call.db, left, async ({ id, version }) => {
     await inTransaction(call.db, (db) => takeStep({ ...call, db }, { ...step, id, version }, shared))
     done.add(id)
   })
@@ -56,7 +56,7 @@ export async function moveMany(call: ManySteps) {
 }
 
 function noneWhenRefused(error: unknown): string[] {
-  if (error instanceof Refusal) return []
+  if (error instanceof AppError) return []
   throw error
 }
 
@@ -72,7 +72,7 @@ async function groupsOf({ db, scope }: Pick<ManySteps, 'db' | 'scope'>, ids: rea
   for (const { id, lineCount } of rows) {
     const last = groups.at(-1)
     lines += lineCount
-    if (last && last.length < MOST.invoices && lines <= MOST.lines) last.push(id)
+    if (last && last.length < MAX.invoices && lines <= MAX.lines) last.push(id)
     else {
       groups.push([id])
       lines = lineCount
@@ -88,41 +88,50 @@ interface Group {
 }
 
 /** Takes the step with those of a group that nothing stands against, all of them or none; answers which these are. */
-async function takeTogether(call: Moving, step: Asked, { ids, versions, shared }: Group): Promise<string[]> {
+async function takeTogether(
+  call: InvoiceTransitionContext,
+  step: StepsOfManyParams,
+  { ids, versions, shared }: Group,
+): Promise<string[]> {
   const { db, scope, staff, today } = call
-  const before = (await billingsAtHand(db, scope, ids, { lock: true })).filter(
+  const before = (await loadBillings(db, scope, ids, { lock: true })).filter(
     (row) => row.version === versions.get(row.id) && moveOf(row, step, staff) !== null,
   )
   if (before.length === 0) return []
-  if (step.status === 'ISSUED') await holdMonths(db, before)
+  if (step.status === 'ISSUED') await lockMonths(db, before)
   const lines = await linesOfEach(
     db,
     before.map(({ id }) => id),
   )
-  const papers = before.map((row) => ({ row, lines: lines.get(row.id) ?? [] }))
-  const facts = await factsOfEach(db, papers, step.issueDate ?? today, shared)
-  await lookForChanges(db, facts, today)
-  const passing: PaperFacts[] = []
+  const documents = before.map((row) => ({ row, lines: lines.get(row.id) ?? [] }))
+  const facts = await loadFactsOfEach(db, documents, step.issueDate ?? today, shared)
+  await prefetchStaleness(db, facts, today)
+  const passing: DocumentFacts[] = []
   for (const one of facts) {
-    const whys = await refusing(db, one, moveOf(one.row, step, staff)!, { staff, ...step, today, isTaken: true })
+    const whys = await failedInvoiceGuards(db, one, moveOf(one.row, step, staff)!, {
+      staff,
+      ...step,
+      today,
+      isTaken: true,
+    })
     if (whys.length === 0) passing.push(one)
   }
   if (passing.length === 0) return []
   if (step.status === 'ISSUED')
-    await issueTogether(call, passing, { day: step.issueDate ?? today, lateReason: step.lateReason })
+    await issueInvoices(call, passing, { day: step.issueDate ?? today, lateReason: step.lateReason })
   else await mark(call, step, passing)
   return passing.map(({ row }) => row.id)
 }
 
 /** The step of an invoice, where this person may take it from where it is. */
-function moveOf(row: BillingRecord, { status, reason }: Asked, staff: Moving['staff']) {
+function moveOf(row: BillingRecord, { status, reason }: StepsOfManyParams, staff: InvoiceTransitionContext['staff']) {
   const move = billingMove(invoiceStates, statusOf(row), status)
   if (!move || move.system || !mayTakeBillingStep(staff, move) || (move.reason && !reason)) return null
   return move
 }
 
 /** Nobody changes the months of invoices between their reading and their issue. */
-async function holdMonths(db: Db, rows: readonly BillingRecord[]): Promise<void> {
+async function lockMonths(db: Db, rows: readonly BillingRecord[]): Promise<void> {
   const billed = await db
     .selectFrom('billingLine as line')
     .innerJoin('billingClaim as claim', 'claim.id', 'line.claimId')
@@ -131,23 +140,27 @@ async function holdMonths(db: Db, rows: readonly BillingRecord[]): Promise<void>
     .where('line.billingId', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
     .where('claim.timesheetId', 'is not', null)
     .execute()
-  await holdSheets(
+  await lockTimesheetRows(
     db,
     billed.map(({ timesheetId }) => timesheetId!),
   )
 }
 
 /** Writes a step that is no more than its mark on the invoice. */
-async function mark(call: Moving, step: Asked, passing: readonly PaperFacts[]): Promise<void> {
+async function mark(
+  call: InvoiceTransitionContext,
+  step: StepsOfManyParams,
+  passing: readonly DocumentFacts[],
+): Promise<void> {
   const { status, reason } = step
   const before = new Map(passing.map(({ row }) => [row.id, row]))
   const columns = { status, stateSince: call.now, ...marks(call, step) }
-  await touchAll(call, [...before.keys()], { columns, asWriter: status === 'SUBMITTED' })
-  const after = await billingsAtHand(call.db, null, [...before.keys()])
+  await updateAllVersions(call, [...before.keys()], { columns, asWriter: status === 'SUBMITTED' })
+  const after = await loadBillings(call.db, null, [...before.keys()])
   await recordBillings(
     call,
-    WORDS[status]!,
+    STEP_LABELS[status]!,
     after.map((row) => ({ after: row, before: before.get(row.id)!, reason })),
   )
-  if (status !== 'SUBMITTED') await tellWriters(call, after, WORDS[status]!, reason)
+  if (status !== 'SUBMITTED') await notifyContributors(call, after, STEP_LABELS[status]!, reason)
 }

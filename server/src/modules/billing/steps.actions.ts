@@ -1,7 +1,7 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
 import { writeOffOf } from '@muster/contract/billing/credits.rules.ts'
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
-import { standingOf } from '@muster/contract/billing/standing.rules.ts'
+import { derivedInvoiceStatus } from '@muster/contract/billing/standing.rules.ts'
 import {
   billingMove,
   type InvoiceStatus,
@@ -10,25 +10,25 @@ import {
 } from '@muster/contract/billing/states.contract.ts'
 import { compare, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
-import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { type BillingRecord, billingAtHand, nameOf, statusOf } from './billings.queries.ts'
-import { releaseClaims } from './claims.actions.ts'
-import { paperFacts, refusing } from './guards.queries.ts'
-import { issue } from './issuing.actions.ts'
+import { type BillingRecord, invoiceName, loadBilling, statusOf } from './billings.queries.ts'
+import { releaseBilledPeriods } from './claims.actions.ts'
+import { documentFacts, failedInvoiceGuards } from './guards.queries.ts'
+import { issueInvoice } from './issuing.actions.ts'
 import { linesOf } from './lines.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { readBilling } from './record.queries.ts'
-import { settle, settledSoFar } from './settling.actions.ts'
+import { appliedSoFar, applyToInvoice } from './settling.actions.ts'
 import type { SharedFacts } from './shared-facts.queries.ts'
-import { changeBilling, tellWriters, touchAsWriter } from './writing.actions.ts'
+import { changeBilling, notifyContributors, updateVersionAsContributor } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
-export type Moving = Pick<
+export type InvoiceTransitionContext = Pick<
   Call<Endpoints['move']>,
   'db' | 'world' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'
 >
@@ -48,50 +48,52 @@ export async function moveBilling(call: Call<Endpoints['move']>): Promise<Billin
   return readBilling(call, null, call.params.id)
 }
 
-export const WORDS: Partial<Record<InvoiceStatus, string>> = {
+export const STEP_LABELS: Partial<Record<InvoiceStatus, string>> = {
   ...{ SUBMITTED: 'submitted', APPROVED: 'approved', RETURNED: 'returned', CANCELLED: 'cancelled', SENT: 'sent' },
 }
 
 /** Takes a step that exists, that this person may take, and that nothing stands against. */
-export async function takeStep(call: Moving, step: Step, shared?: SharedFacts): Promise<void> {
+export async function takeStep(call: InvoiceTransitionContext, step: Step, shared?: SharedFacts): Promise<void> {
   const { db, scope, staff, today } = call
   const { id, status, reason, version } = step
-  const before = await billingAtHand(db, scope, { id, lock: true })
+  const before = await loadBilling(db, scope, { id, lock: true })
   const from = statusOf(before)
   const move = billingMove(invoiceStates, from, status)
   if (!move || move.system) {
     const ways = statesOf(invoiceStates).filter((to) => billingMove(invoiceStates, from, to)?.system === undefined)
     const words = ways
       .filter((to) => billingMove(invoiceStates, from, to))
-      .map((to) => spoken(to))
+      .map((to) => statusLabel(to))
       .join(' or ')
     const next = words
-      ? `From ${spoken(from)} the way leads to ${words}.`
+      ? `From ${statusLabel(from)} the way leads to ${words}.`
       : 'Receipts and credit notes move it from here.'
-    throw conflict('NO_SUCH_MOVE', `An invoice cannot go from ${spoken(from)} to ${spoken(status)}. ${next}`)
+    throw conflict('NO_SUCH_MOVE', `An invoice cannot go from ${statusLabel(from)} to ${statusLabel(status)}. ${next}`)
   }
   if (!mayTakeBillingStep(staff, move))
-    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readBilling(call, scope, id))
   const lines = await linesOf(db, id)
-  const facts = await paperFacts(db, before, lines, step.issueDate ?? today, shared)
-  const [why] = await refusing(db, facts, move, { staff, ...step, today, isTaken: true })
-  if (why) throw refused(why.name, why.message, why.errors)
-  if (status === 'ISSUED') await issue(call, facts, { day: step.issueDate ?? today, lateReason: step.lateReason })
+  const facts = await documentFacts(db, before, lines, step.issueDate ?? today, shared)
+  const [why] = await failedInvoiceGuards(db, facts, move, { staff, ...step, today, isTaken: true })
+  if (why) throw ruleViolation(why.name, why.message, why.errors)
+  if (status === 'ISSUED')
+    await issueInvoice(call, facts, { day: step.issueDate ?? today, lateReason: step.lateReason })
   else if (status === 'WRITTEN_OFF') await writeOff(call, before, reason!)
   else {
-    if (status === 'CANCELLED') await releaseClaims(call, lines)
+    if (status === 'CANCELLED') await releaseBilledPeriods(call, lines)
     const columns = { status, stateSince: call.now, ...marks(call, step) }
-    if (status === 'SUBMITTED') await touchAsWriter(call, id, {})
-    const after = await changeBilling(call, before, WORDS[status]!, columns, { reason })
-    if (status !== 'SUBMITTED' && status !== 'SENT') await tellWriters(call, [after], WORDS[status]!, reason)
+    if (status === 'SUBMITTED') await updateVersionAsContributor(call, id, {})
+    const after = await changeBilling(call, before, STEP_LABELS[status]!, columns, { reason })
+    if (status !== 'SUBMITTED' && status !== 'SENT')
+      await notifyContributors(call, [after], STEP_LABELS[status]!, reason)
   }
 }
 
 /** Who did what when; what is sent back has no approver any more. Whoever submits has written on it. */
 export function marks(
-  { staff, now }: Pick<Moving, 'staff' | 'now'>,
+  { staff, now }: Pick<InvoiceTransitionContext, 'staff' | 'now'>,
   { status, reason, portalReference }: Omit<Step, 'id' | 'version'>,
 ): Omit<Updateable<DB['billing']>, 'writers'> {
   if (status === 'SUBMITTED') return { submittedBy: staff.id, submittedAt: now, reason: null }
@@ -102,24 +104,34 @@ export function marks(
 }
 
 /** What is open is let go, for a reason that is kept. */
-async function writeOff(call: Moving, row: BillingRecord, reason: string): Promise<void> {
+async function writeOff(call: InvoiceTransitionContext, row: BillingRecord, reason: string): Promise<void> {
   const found = writeOffOf(moneyIn(row.open, row.currency), row.currency)
-  if (!found.ok) throw refused(found.code, found.message)
+  if (!found.ok) throw ruleViolation(found.code, found.message)
   const entry = { kind: 'WRITE_OFF' as const, amount: found.amount, day: call.today }
-  await settle(call, row, [entry], { event: 'written-off', reason, more: { writtenOff: found.amount } })
+  await applyToInvoice(call, row, [entry], { event: 'written-off', reason, more: { writtenOff: found.amount } })
 }
 
 /** The work is cleared: what the client has held back is due, and money for it can be entered. */
 export async function releaseRetention(call: Call<Endpoints['releaseRetention']>): Promise<Billing> {
   const { db, scope, params, body, today } = call
-  const row = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const row = await loadBilling(db, scope, { id: params.id, lock: true })
   if (row.version !== body.version) throw staleVersion(await readBilling(call, scope, params.id))
-  const { retained } = standingOf(moneyIn(row.gross, row.currency), await settledSoFar(db, row), row.currency)
+  const { retained } = derivedInvoiceStatus(moneyIn(row.gross, row.currency), await appliedSoFar(db, row), row.currency)
   if (compare(retained, '0') <= 0)
-    throw refused('somethingRetained', `The client holds nothing back of ${nameOf(row)}. There is nothing to release.`)
+    throw ruleViolation(
+      'somethingRetained',
+      `The client holds nothing back of ${invoiceName(row)}. There is nothing to release.`,
+    )
   if (row.status === 'WRITTEN_OFF')
-    throw refused('invoiceStands', `${nameOf(row)} is written off. What was held back of it is not asked for any more.`)
+    throw ruleViolation(
+      'invoiceStands',
+      `${invoiceName(row)} is written off. What was held back of it is not asked for any more.`,
+    )
   const entry = { kind: 'RETENTION' as const, amount: toMinor(minus('0', retained), row.currency), day: today }
-  await settle(call, row, [entry], { event: 'retention-released', reason: body.reason, more: { released: retained } })
+  await applyToInvoice(call, row, [entry], {
+    event: 'retention-released',
+    reason: body.reason,
+    more: { released: retained },
+  })
   return readBilling(call, null, row.id)
 }

@@ -1,28 +1,29 @@
 import type { TaxPeriod, taxPeriodEndpoints } from '@muster/contract/billing/tax-periods.contract.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
-import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { decidedByOthers, otherApprovers, type PeriodRow, periodsIn, presentPeriod } from './tax-periods.queries.ts'
 
 type Endpoints = typeof taxPeriodEndpoints
 type Closing = Call<Endpoints['close']>
 type Requesting = Call<Endpoints['requestReopening']>
-type Deciding = Call<Endpoints['decideReopening']>
-type Changing = Closing | Requesting | Deciding
+type TaxPeriodDecisionContext = Call<Endpoints['decideReopening']>
+type TaxPeriodChangeContext = Closing | Requesting | TaxPeriodDecisionContext
 
-async function periodRow({ db, scope, params }: Changing): Promise<PeriodRow> {
+async function periodRow({ db, scope, params }: TaxPeriodChangeContext): Promise<PeriodRow> {
   const row = await periodsIn(db, scope).where('legalEntity.id', '=', params.id).executeTakeFirst()
   if (!row) throw notFound('legal entity')
   return row
 }
 
-const presentNow = async (call: Changing): Promise<TaxPeriod> => presentPeriod(call, await periodRow(call))
+const presentNow = async (call: TaxPeriodChangeContext): Promise<TaxPeriod> =>
+  presentPeriod(call, await periodRow(call))
 
 /** Who closes tax periods there is notified of what a colleague does with one; the history is that of the legal entity. */
 async function announce(
-  call: Changing,
+  call: TaxPeriodChangeContext,
   row: PeriodRow,
   { what, message, also = [] }: { what: string; message: string; also?: readonly string[] },
 ): Promise<void> {
@@ -36,8 +37,8 @@ async function announce(
   })
 }
 
-const write = (call: Changing, event: string, row: PeriodRow, more: object) =>
-  record(call, {
+const write = (call: TaxPeriodChangeContext, event: string, row: PeriodRow, more: object) =>
+  writeAuditEntry(call, {
     ...{ event: `legal-entity.tax-${event}`, entity: 'legal-entity', entityID: row.id },
     ...{ name: row.name, countryID: row.countryId, ...more },
   })
@@ -51,7 +52,7 @@ export async function closePeriod(call: Closing): Promise<TaxPeriod> {
     throw invalid([
       {
         path: 'closedUntil',
-        message: `${dayInWords(closedUntil)} has not come yet. A period is closed when it is over.`,
+        message: `${formatDateInWords(closedUntil)} has not come yet. A period is closed when it is over.`,
       },
     ])
   assertCloses(before, closedUntil)
@@ -75,7 +76,7 @@ export async function closePeriod(call: Closing): Promise<TaxPeriod> {
     after: { taxClosedUntil: closedUntil },
   })
   const message = `${staff.name} closed it: nothing is issued or received for an earlier day any more.`
-  await announce(call, before, { what: `closed until ${dayInWords(closedUntil)}`, message })
+  await announce(call, before, { what: `closed until ${formatDateInWords(closedUntil)}`, message })
   return presentNow(call)
 }
 
@@ -83,8 +84,8 @@ function assertCloses({ closedUntil: until, requestId }: PeriodRow, closedUntil:
   if (requestId !== null)
     throw conflict('REOPENING_PENDING', 'Somebody asks for it to be opened again. Decide on that first.')
   if (until !== null && closedUntil < until) {
-    const message = `It is closed until ${dayInWords(until)}. Opening it again takes two people: request it, and another person approves it.`
-    throw refused('reopenedByTwo', message, [{ path: 'closedUntil', message }])
+    const message = `It is closed until ${formatDateInWords(until)}. Opening it again takes two people: request it, and another person approves it.`
+    throw ruleViolation('reopenedByTwo', message, [{ path: 'closedUntil', message }])
   }
 }
 
@@ -95,7 +96,7 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
   const before = await periodRow(call)
   const { closedUntil: until, requestId } = before
-  if (until === null) throw refused('periodIsClosed', 'No tax period is closed. There is nothing to open again.')
+  if (until === null) throw ruleViolation('periodIsClosed', 'No tax period is closed. There is nothing to open again.')
   if ((before.version ?? 0) !== version) throw staleVersion(await presentNow(call))
   if (requestId !== null)
     throw conflict('REOPENING_PENDING', 'Somebody asks for that already. Decide on that request, or have it withdrawn.')
@@ -103,7 +104,7 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
     throw invalid([
       {
         path: 'closedUntil',
-        message: `It is closed until ${dayInWords(until)}. Enter an earlier day to open it from there.`,
+        message: `It is closed until ${formatDateInWords(until)}. Enter an earlier day to open it from there.`,
       },
     ])
   await db
@@ -114,20 +115,20 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
     })
     .execute()
   await write(call, 'reopening-requested', before, { after: { reopenFrom: closedUntil }, reason })
-  const message = `${staff.name} asks for it, closed until ${dayInWords(until)} now: ${reason}`
-  await announce(call, before, { what: `to be opened again after ${dayInWords(closedUntil)}`, message })
+  const message = `${staff.name} asks for it, closed until ${formatDateInWords(until)} now: ${reason}`
+  await announce(call, before, { what: `to be opened again after ${formatDateInWords(closedUntil)}`, message })
   return presentNow(call)
 }
 
 const PAST = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn' } as const
 
 /** Another person approves or rejects a request; whoever made it may withdraw it. */
-export async function decideReopening(call: Deciding): Promise<TaxPeriod> {
+export async function decideReopening(call: TaxPeriodDecisionContext): Promise<TaxPeriod> {
   const { db, params, body, staff, now } = call
   const { status, reason, version } = body
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
   const before = await periodRow(call)
-  if (before.requestId === null) throw refused('reopeningIsPending', 'Nobody asks for it to be opened again.')
+  if (before.requestId === null) throw ruleViolation('reopeningIsPending', 'Nobody asks for it to be opened again.')
   if (before.requestVersion !== version) throw staleVersion(await presentNow(call))
   await assertMayDecide(call, before)
   if (status === 'REJECTED' && !reason)
@@ -154,18 +155,18 @@ export async function decideReopening(call: Deciding): Promise<TaxPeriod> {
     }),
     reason: reason ?? before.requestReason,
   })
-  const what = `opening it again after ${dayInWords(before.requestedUntil!)} was ${PAST[status]}`
+  const what = `opening it again after ${formatDateInWords(before.requestedUntil!)} was ${PAST[status]}`
   const message = `${staff.name} has ${PAST[status]} the request of ${before.requesterName}.${reason ? ` ${reason}` : ''}`
   await announce(call, before, { what, message, also: [before.requestedBy!] })
   return presentNow(call)
 }
 
-async function assertMayDecide({ db, staff, body }: Deciding, row: PeriodRow): Promise<void> {
+async function assertMayDecide({ db, staff, body }: TaxPeriodDecisionContext, row: PeriodRow): Promise<void> {
   if (body.status === 'WITHDRAWN') {
     if (row.requestedBy !== staff.id)
-      throw refused('theRequester', `${row.requesterName} made the request, and withdraws it. You can reject it.`)
+      throw ruleViolation('theRequester', `${row.requesterName} made the request, and withdraws it. You can reject it.`)
     return
   }
   const others = await decidedByOthers(db, row, staff)
-  if (others !== null) throw refused('notTheRequester', others)
+  if (others !== null) throw ruleViolation('notTheRequester', others)
 }

@@ -4,14 +4,14 @@ import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { usersWithAccess } from '../access/people.queries.ts'
 
 /** Who closes tax periods, and decides on opening them again. */
 const APPROVERS = ROLES.filter((role) => may({ role }, right('billings', 'approve')))
 
 /** The others who close tax periods of a country. */
 export const otherApprovers = async (db: Db, countryID: string, staff: { readonly id: string }) =>
-  (await peopleReaching(db, APPROVERS, countryID)).filter(({ id }) => id !== staff.id)
+  (await usersWithAccess(db, APPROVERS, countryID)).filter(({ id }) => id !== staff.id)
 
 /**
  * The last day for which a legal entity has declared its tax; null when there is none. Whoever closes a period meanwhile waits for the
@@ -48,7 +48,7 @@ export const periodsIn = (db: Db, scope: Scope) =>
     .orderBy('legalEntity.id')
 export type PeriodRow = Awaited<ReturnType<ReturnType<typeof periodsIn>['executeTakeFirstOrThrow']>>
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Why somebody may not decide on a request, and who can instead; null when they may. */
 export async function decidedByOthers(
@@ -60,13 +60,13 @@ export async function decidedByOthers(
   const others = (await otherApprovers(db, countryId, staff)).map(({ name }) => name)
   if (others.length === 0)
     return 'You asked for it, so somebody else has to decide, and nobody else may here. Have an administrator give another person the role.'
-  const rest = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : ''
-  return `You asked for it, so somebody else has to decide: ${others.slice(0, MOST_NAMED).join(', ')}${rest} can.`
+  const rest = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
+  return `You asked for it, so somebody else has to decide: ${others.slice(0, MAX_NAMED).join(', ')}${rest} can.`
 }
 
-type Reading = Pick<Call<(typeof taxPeriodEndpoints)['list']>, 'db' | 'staff'>
+type TaxPeriodReadContext = Pick<Call<(typeof taxPeriodEndpoints)['list']>, 'db' | 'staff'>
 
-export async function presentPeriod({ db, staff }: Reading, row: PeriodRow): Promise<TaxPeriod> {
+export async function presentPeriod({ db, staff }: TaxPeriodReadContext, row: PeriodRow): Promise<TaxPeriod> {
   const { requestedUntil, requestReason, requestedBy, requesterName, requestedAt, requestVersion } = row
   return {
     ...{ id: row.id, _legalEntity: { id: row.id, name: row.name }, countryID: row.countryId },

@@ -1,35 +1,35 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestHouse } from '../../kernel/testing/app.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
 import {
   BILLINGS,
-  billingHouse,
+  createBillingTestApp,
+  type documentsOf,
   done,
   type monthsOf,
-  type papersOf,
+  NOTIFIED_AT,
   step,
-  TOLD_AT,
 } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 
 // Tax periods: closed by one person, opened again by two.
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 let cfo: Caller
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo, make, papers } = await billingHouse())
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
 })
-beforeEach(() => house.setNow(TOLD_AT))
+beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const PERIODS = `${BILLINGS}/tax-periods`
 
 test('nothing is issued into a tax period that is closed, until two people have opened it again', async () => {
   const placed = await make.month()
   const path = `${PERIODS}/${placed.legalEntityID}`
-  const submitted = done(await step(executive, await papers.draftOf(placed.clientID), 'SUBMITTED'))
+  const submitted = done(await step(executive, await documents.draftOf(placed.clientID), 'SUBMITTED'))
   const approved = done(await step(manager, submitted, 'APPROVED'))
   const close = (who: Caller, closedUntil: string, version: number) => who.put(path, { closedUntil, version })
   expect(await close(executive, '2026-11-05', 0)).toMatchObject({ status: 403 })
@@ -69,12 +69,12 @@ test('nothing is issued into a tax period that is closed, until two people have 
     reopening: null,
   })
   expect(done(await into())).toMatchObject({ status: 'ISSUED' })
-  const elsewhere = await house.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
+  const elsewhere = await app.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
   expect(await close(elsewhere, '2026-11-06', 2)).toMatchObject({ status: 404 })
 })
 
 test('who else closes tax periods is notified of each step, and the history names both people', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const legalEntityID = await make.entity()
   const path = `${PERIODS}/${legalEntityID}`
   const { _legalEntity } = done(await cfo.put(path, { closedUntil: '2026-10-31', version: 0 }))
@@ -102,7 +102,7 @@ test('who else closes tax periods is notified of each step, and the history name
   const closed = 'closed until 31 Oct 2026'
   expect(await told(manager)).toEqual([closed, `${decided} withdrawn`, opening, opening, opening])
   expect(await told(cfo)).toEqual([`${decided} approved`, `${decided} rejected`])
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   const { data } = await admin.get(`/settings/legal-entities/${legalEntityID}/history`)
   const events = data.map(({ event, actorID, reason }: Record<string, unknown>) => [event, actorID, reason])
   expect(events.slice(0, 2)).toEqual([
@@ -116,7 +116,7 @@ test('who else closes tax periods is notified of each step, and the history name
 test('money bears no day in a tax period that is closed: not when it is entered, posted or reversed', async () => {
   const placed = await make.month()
   const { clientID, legalEntityID } = placed
-  const paper = await papers.issued(clientID)
+  const document = await documents.issued(clientID)
   const close = async (closedUntil: string, version: number) =>
     done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
   const on = (receivedOn: string) => ({ receivedOn, currency: 'AED', received: '1000.00' })
@@ -127,9 +127,9 @@ test('money bears no day in a tax period that is closed: not when it is entered,
   expect(await executive.post(`${BILLINGS}/receipts`, receipt)).toMatchObject({
     ...{ ...closed, message: expect.stringContaining('until 9 Nov 2026 is closed') },
   })
-  expect(await executive.post(`${BILLINGS}/${paper.id}/payments`, { ...on('2026-11-09'), cash: '1.00' })).toMatchObject(
-    closed,
-  )
+  expect(
+    await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-09'), cash: '1.00' }),
+  ).toMatchObject(closed)
   // One that was entered before is not posted any more, and its page says why.
   const move = (id: string, status: string, version: number, reason?: string) =>
     manager.put(`${BILLINGS}/receipts/${id}/status`, { status, version, ...(reason && { reason }) })
@@ -139,12 +139,12 @@ test('money bears no day in a tax period that is closed: not when it is entered,
   })
   expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'periodOpen' })
   const { id } = done(
-    await executive.post(`${BILLINGS}/${paper.id}/payments`, { ...on('2026-11-10'), cash: '1000.00' }),
+    await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-10'), cash: '1000.00' }),
   )
   const posted = done(await move(id, 'POSTED', 1))
   await close('2026-11-10', 1)
   expect(await move(id, 'REVERSED', posted.version, 'It bounced')).toMatchObject({ status: 422, code: 'periodOpen' })
-  house.setNow('2026-11-11T08:00:00Z')
+  app.setNow('2026-11-11T08:00:00Z')
   expect(done(await move(id, 'REVERSED', posted.version, 'It bounced'))).toMatchObject({ status: 'REVERSED' })
   expect((await move(draft.id, 'CANCELLED', 1, 'Entered anew')).status).toBe(200)
 })

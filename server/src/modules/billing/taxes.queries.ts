@@ -7,7 +7,7 @@ import { legalRateDay } from '@muster/contract/billing/totals.rules.ts'
 import { isUblProfile } from '@muster/contract/billing/ubl.rules.ts'
 import { type VatVerdict, vatOf } from '@muster/contract/billing/vat.rules.ts'
 import type { Address } from '@muster/contract/kernel/address.ts'
-import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { RuleViolation } from '@muster/contract/kernel/money.ts'
 import type { VatRule } from '@muster/contract/settings/vat.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
@@ -63,7 +63,7 @@ export const vatOfLine = (
   rules: readonly VatRule[],
   line: Pick<BillLine, 'kind' | 'to'>,
   { entity, client, law }: { entity: EntityRow; client: ClientRow; law: TaxLaw },
-): VatVerdict | Refused =>
+): VatVerdict | RuleViolation =>
   vatOf(rules, {
     ...{ supplierCountryID: entity.countryId, clientCountryID: taxCountryOf(client) },
     ...{ clientRegistered: client.taxRegistered, supply: supplyOf(line), day: line.to },
@@ -90,7 +90,7 @@ interface Rated {
 export async function legalRateOf(
   db: Db,
   { entity, currency, supplyDay, issueDay, profile }: Rated,
-): Promise<LegalRate | Refused | null> {
+): Promise<LegalRate | RuleViolation | null> {
   if (currency === entity.currency || profile === 'COMMERCIAL') return null
   const rate = await rateBetween(db, currency, entity.currency, legalRateDay(entity.countryId, { supplyDay, issueDay }))
   if (!rate.ok) return rate

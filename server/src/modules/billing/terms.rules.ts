@@ -4,9 +4,9 @@ import type { BillingNotice } from '@muster/contract/billing/pricing.rules.ts'
 import { type Services, serviceLines } from '@muster/contract/billing/services.rules.ts'
 import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
 import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
-import { firstOfMonth, lastOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
+import { firstOfMonth, formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import { compare, minus } from '@muster/contract/kernel/exact.ts'
-import { type Refused, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { type RuleViolation, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { LeaveBilling } from '@muster/contract/timesheets/units.rules.ts'
 import { leavePolicyOf } from '../timesheets/leave-billing.queries.ts'
@@ -27,7 +27,10 @@ const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
   )
 
 /** The edition that holds at the end of a month: what its bills are made out under. */
-export const standingIn = (contracts: readonly ContractRow[], row: Pick<MonthHead, 'lastDay'>): ContractRow | null =>
+export const derivedStatusIn = (
+  contracts: readonly ContractRow[],
+  row: Pick<MonthHead, 'lastDay'>,
+): ContractRow | null =>
   contracts.findLast(({ isInForce, startDate }) => isInForce && startDate <= row.lastDay) ??
   contracts.find(({ isInForce }) => isInForce) ??
   contracts.at(-1) ??
@@ -43,23 +46,30 @@ interface Given {
 }
 
 /** The terms of a placement's bills: those of its contract, of its order form where that is silent, of the client where both are. */
-export function termsOf({ row, contracts, standing, client, calendar, leaveBefore }: Given): ServiceTerms {
+export function termsOf({
+  row,
+  contracts,
+  standing: derivedStatus,
+  client,
+  calendar,
+  leaveBefore,
+}: Given): ServiceTerms {
   const held = contracts.filter(({ isInForce }) => isInForce)
-  const { terms, number, edition } = standing
+  const { terms, number, edition } = derivedStatus
   return {
     contract: edition > 1 ? `${number}, edition ${edition}` : number,
     consultant: row.personName,
-    startsOn: held.map(({ startDate }) => startDate).toSorted()[0] ?? standing.startDate,
+    startsOn: held.map(({ startDate }) => startDate).toSorted()[0] ?? derivedStatus.startDate,
     endsOn: held.some(({ endsOn }) => endsOn === null)
       ? null
       : (held
           .map(({ endsOn }) => endsOn!)
           .toSorted()
-          .at(-1) ?? standing.endsOn),
+          .at(-1) ?? derivedStatus.endsOn),
     rateLines: ratesOf(held),
     hoursPerDay: terms.hoursPerDay ?? client.hoursPerDay,
     calendar,
-    leavePolicy: policyIn(row, standing, client),
+    leavePolicy: policyIn(row, derivedStatus, client),
     leaveBefore,
     minUnits: terms.minUnits ?? null,
     maxUnits: terms.maxUnits ?? null,
@@ -78,9 +88,9 @@ export const rebateOf = (
   client.rebatePercent
 
 /** Who pays for the leave of a month. */
-export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, standing: ContractRow | null, client: ClientRow) =>
+export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, derivedStatus: ContractRow | null, client: ClientRow) =>
   leavePolicyOf(
-    standing?.terms.leaveBillingPolicy as LeaveBilling | null | undefined,
+    derivedStatus?.terms.leaveBillingPolicy as LeaveBilling | null | undefined,
     (terms as { leave?: { policy?: string; policyDays?: number | null } }).leave,
     client,
   )
@@ -88,7 +98,7 @@ export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, standing: Contract
 export const monthPeriod = (month: string) => ({ from: firstOfMonth(month), to: lastOfMonth(month) })
 
 /** What a month billed by: the terms, with the days of its own month alone of the calendar. */
-export const termsKept = (terms: ServiceTerms, month: string): ServiceTerms => ({
+export const termsSnapshot = (terms: ServiceTerms, month: string): ServiceTerms => ({
   ...terms,
   calendar: { ...terms.calendar, closedOn: terms.calendar.closedOn.filter((day) => day.startsWith(month)) },
 })
@@ -106,7 +116,7 @@ export function linesOfMonth(
   row: Pick<MonthRow, 'month' | 'days'>,
   corrections: readonly Corrected[],
   cuts: readonly string[] = [],
-): Services | Refused {
+): Services | RuleViolation {
   const own = serviceLines(terms, row.days, monthPeriod(monthIn(row)), cuts)
   if (!own.ok) return own
   const lines = [...own.lines]
@@ -126,14 +136,14 @@ export function linesOfMonth(
     return {
       ok: false,
       code: 'currencyIsOne',
-      message: `${terms.contract} changes its currency within ${monthInWords(monthIn(row))}. Have the change begin with a month.`,
+      message: `${terms.contract} changes its currency within ${formatMonthInWords(monthIn(row))}. Have the change begin with a month.`,
     }
   return { ok: true, lines, notices }
 }
 
 const creditedAlready = ({ month }: Correction): BillingNotice => ({
   code: 'CORRECTION_CREDITED',
-  message: `What was corrected of ${monthInWords(month)} is not billed: its invoice was credited in full. Add by hand what is due.`,
+  message: `What was corrected of ${formatMonthInWords(month)} is not billed: its invoice was credited in full. Add by hand what is due.`,
 })
 
 /** A correction that gives back while a credit note has given back of the same month: nothing says whether it is for the same days. */
@@ -151,7 +161,7 @@ function creditedTwice({ month, creditedInPart }: Correction, lines: readonly Bi
   return [
     {
       code: 'CORRECTION_CREDITED_IN_PART',
-      message: `${monthInWords(month)} was corrected by ${again} less, and ${creditedInPart.notes} has credited ${taken} of it already. Where both are for the same days, take the correction back before it is billed.`,
+      message: `${formatMonthInWords(month)} was corrected by ${again} less, and ${creditedInPart.notes} has credited ${taken} of it already. Where both are for the same days, take the correction back before it is billed.`,
     },
   ]
 }
@@ -161,13 +171,13 @@ function creditedTwice({ month, creditedInPart }: Correction, lines: readonly Bi
  * the contract was extended or a rate was added since, both sides are reckoned by the terms of today.
  */
 function linesOfCorrection({ month, reason, before, after, leaveBefore, billedBy, now }: Corrected) {
-  const by = (terms: ServiceTerms): { ok: true; lines: readonly BillLine[] } | Refused => {
+  const by = (terms: ServiceTerms): { ok: true; lines: readonly BillLine[] } | RuleViolation => {
     const [was, is] = [before, after].map((days) => serviceLines({ ...terms, leaveBefore }, days, monthPeriod(month)))
     if (!was!.ok) return was!
     if (!is!.ok) return is!
     return {
       ok: true,
-      lines: correctionLines(was!.lines, is!.lines, `Correction of ${monthInWords(month)} (${reason})`),
+      lines: correctionLines(was!.lines, is!.lines, `Correction of ${formatMonthInWords(month)} (${reason})`),
     }
   }
   const first = by(billedBy ?? now)

@@ -1,9 +1,9 @@
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { ALLOCATION, type AllocationRecord, allocationName } from './allocations.queries.ts'
 import { RECEIPT, type ReceiptRecord, receiptName } from './receipts.queries.ts'
-import type { Writing } from './writing.actions.ts'
+import type { InvoiceWriteContext } from './writing.actions.ts'
 
-const receiptKept = (row: ReceiptRecord) => ({
+const storedReceipt = (row: ReceiptRecord) => ({
   ...{ status: row.status, number: row.number, receivedOn: row.receivedOn, currency: row.currency },
   ...{ received: row.received, bankCharge: row.bankCharge, allocated: row.allocated, onAccount: row.onAccount },
   ...{ realised: row.realised, bankReference: row.bankReference },
@@ -20,33 +20,33 @@ interface Change<T> {
 
 /** Writes what happened to a receipt on the trail. */
 export const recordReceipt = (
-  doing: Writing,
+  doing: InvoiceWriteContext,
   event: string,
   after: ReceiptRecord,
   { before, reason }: Change<ReceiptRecord> = {},
 ) =>
-  record(doing, {
+  writeAuditEntry(doing, {
     ...{ event: `${RECEIPT}.${event}`, entity: RECEIPT, entityID: after.id, countryID: after.countryId },
     name: `${receiptName(after)} · ${after.clientName}`,
-    ...(before && { before: receiptKept(before) }),
-    ...{ after: receiptKept(after), reason: reason ?? null },
+    ...(before && { before: storedReceipt(before) }),
+    ...{ after: storedReceipt(after), reason: reason ?? null },
   })
 
-const allocationKept = (row: AllocationRecord) => ({
+const storedAllocation = (row: AllocationRecord) => ({
   ...{ status: row.status, from: row.receiptNumber ?? row.billingNumber, currency: row.currency, amount: row.amount },
   ...{ invoices: row.invoices, realised: row.realised },
 })
 
 /** Writes what happened to an allocation on the trail. */
 export const recordAllocation = (
-  doing: Writing,
+  doing: InvoiceWriteContext,
   event: string,
   after: AllocationRecord,
   { before, reason }: Change<AllocationRecord> = {},
 ) =>
-  record(doing, {
+  writeAuditEntry(doing, {
     ...{ event: `${ALLOCATION}.${event}`, entity: ALLOCATION, entityID: after.id, countryID: after.countryId },
     name: `${allocationName(after)} · ${after.clientName}`,
-    ...(before && { before: allocationKept(before) }),
-    ...{ after: allocationKept(after), reason: reason ?? null },
+    ...(before && { before: storedAllocation(before) }),
+    ...{ after: storedAllocation(after), reason: reason ?? null },
   })

@@ -1,40 +1,40 @@
 import { issueDeadline } from '@muster/contract/billing/terms.rules.ts'
 import {
-  dayInWords,
   daysAfter,
   daysBetween,
   firstOfMonth,
+  formatDateInWords,
+  formatMonthInWords,
   lastOfMonth,
   monthAfter,
-  monthInWords,
 } from '@muster/contract/kernel/days.ts'
 import { type ReminderStep, rolesOf, stepAfter } from '@muster/contract/settings/reminders.rules.ts'
 import { sql } from 'kysely'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
-import type { World } from '../../kernel/world.ts'
-import { idsReaching } from '../access/people.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { userIDsWithAccess } from '../access/people.queries.ts'
 import { IS_EVER_BILLED } from '../contracts/billable.queries.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
 import { unbilled } from './months.queries.ts'
 
-type Looking = { readonly db: Db; readonly now: Date } & CountryDay
+type UnbilledReminderLookupContext = { readonly db: Db; readonly now: Date } & CountryDate
 
 /** What a morning says of a country's work that is not invoiced: of the last month as a whole, and of each legal day of issue that comes near. */
 export async function remindOfUnbilled(
-  { db: pool, now }: Pick<World, 'db' | 'now'>,
-  { countryID, day }: CountryDay,
+  { db: pool, now }: Pick<AppContext, 'db' | 'now'>,
+  { countryID, day }: CountryDate,
 ): Promise<void> {
   await inTransaction(pool, async (db) => {
     const rules = await remindersInForce(db, ['UNBILLED_MONTH', 'INVOICE_DEADLINE'])
-    const looking: Looking = { db, now: now(), countryID, day }
+    const looking: UnbilledReminderLookupContext = { db, now: now(), countryID, day }
     const reminded = {
-      UNBILLED_MONTH: await tellOfMonth(looking, rules.UNBILLED_MONTH),
-      INVOICE_DEADLINE: await tellOfDeadlines(looking, rules.INVOICE_DEADLINE),
+      UNBILLED_MONTH: await notifyAboutMonth(looking, rules.UNBILLED_MONTH),
+      INVOICE_DEADLINE: await notifyAboutDeadlines(looking, rules.INVOICE_DEADLINE),
     }
     await logReminders(db, { countryID, day, now: looking.now }, reminded)
   })
@@ -42,16 +42,16 @@ export async function remindOfUnbilled(
 
 const monthsWords = (count: number) => (count === 1 ? '1 month of work' : `${count} months of work`)
 
-const countryNamed = async ({ db, countryID }: Looking) =>
+const countryNamed = async ({ db, countryID }: UnbilledReminderLookupContext) =>
   (await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirstOrThrow()).name
 
-async function tellOfMonth(looking: Looking, { steps }: ReminderInForce): Promise<number> {
+async function notifyAboutMonth(looking: UnbilledReminderLookupContext, { steps }: ReminderInForce): Promise<number> {
   const { db, countryID, day, now } = looking
   const month = monthAfter(day.slice(0, 7), -1)
   const due = lastOfMonth(month)
   const step = stepAfter(steps, daysBetween(due, day))
   if (!step) return 0
-  const { count } = await unbilled(sheetsIn(db, null))
+  const { count } = await unbilled(timesheetsIn(db, null))
     .select(sql<number>`count(*)::int`.as('count'))
     .where('timesheet.countryId', '=', countryID)
     .where('timesheet.month', '=', firstOfMonth(month))
@@ -60,9 +60,9 @@ async function tellOfMonth(looking: Looking, { steps }: ReminderInForce): Promis
     .executeTakeFirstOrThrow()
   const mark = { countryId: countryID, rule: 'UNBILLED_MONTH', due, step: step.offset, sentAt: now }
   if (count === 0 || !(await isFirst(db, 'countryReminder', mark))) return 0
-  await tell(looking, step, {
+  await notifyAboutInvoice(looking, step, {
     month,
-    subject: `${count === 1 ? '1 approved timesheet' : `${count} approved timesheets`} of ${monthInWords(month)} ${count === 1 ? 'is' : 'are'} not billed in ${await countryNamed(looking)}`,
+    subject: `${count === 1 ? '1 approved timesheet' : `${count} approved timesheets`} of ${formatMonthInWords(month)} ${count === 1 ? 'is' : 'are'} not billed in ${await countryNamed(looking)}`,
     message: 'They stand on no invoice and no draft. Make their invoices; what cannot be billed says why in the queue.',
   })
   return 1
@@ -72,8 +72,8 @@ async function tellOfMonth(looking: Looking, { steps }: ReminderInForce): Promis
 const LOOKS_BACK_DAYS = 62
 
 /** Work by its last day and the country whose law it is billed by, with how much of it is on drafts; what is issued is left out. */
-const notIssued = ({ db, countryID, day }: Looking) =>
-  sheetsIn(db, null)
+const notIssued = ({ db, countryID, day }: UnbilledReminderLookupContext) =>
+  timesheetsIn(db, null)
     .innerJoin('legalEntity', 'legalEntity.id', 'timesheet.legalEntityId')
     .select(['timesheet.lastDay', 'legalEntity.countryId as lawId', sql<number>`count(*)::int`.as('count')])
     .select(
@@ -93,7 +93,10 @@ const notIssued = ({ db, countryID, day }: Looking) =>
     .orderBy('timesheet.lastDay')
     .execute()
 
-async function tellOfDeadlines(looking: Looking, { steps: [step] }: ReminderInForce): Promise<number> {
+async function notifyAboutDeadlines(
+  looking: UnbilledReminderLookupContext,
+  { steps: [step] }: ReminderInForce,
+): Promise<number> {
   if (!step) return 0
   const { db, countryID, day, now } = looking
   const { issueLimits } = await billingRulesOn(db, day)
@@ -107,8 +110,8 @@ async function tellOfDeadlines(looking: Looking, { steps: [step] }: ReminderInFo
     if (!(await isFirst(db, 'countryReminder', mark))) continue
     const sum = (name: 'count' | 'drafted') => works.reduce((all, work) => all + work[name], 0)
     const [count, drafted] = [sum('count'), sum('drafted')]
-    const when = day === last ? `today, ${dayInWords(last)}` : dayInWords(last)
-    await tell(looking, step, {
+    const when = day === last ? `today, ${formatDateInWords(last)}` : formatDateInWords(last)
+    await notifyAboutInvoice(looking, step, {
       month: works[0]!.lastDay.slice(0, 7),
       subject: `${monthsWords(count)} in ${await countryNamed(looking)} ${count === 1 ? 'is' : 'are'} to be invoiced by ${when}`,
       message: `The law wants it so (${works[0]!.deadline.source}). ${drafted === 0 ? 'None of it stands on a draft yet.' : `On drafts: ${drafted}.`} Issue what is ready; the queue says what keeps the rest.`,
@@ -118,15 +121,20 @@ async function tellOfDeadlines(looking: Looking, { steps: [step] }: ReminderInFo
   return told
 }
 
-const tell = async (
-  { db, countryID }: Looking,
+const notifyAboutInvoice = async (
+  { db, countryID }: UnbilledReminderLookupContext,
   step: ReminderStep,
   { month, subject, message }: { readonly month: string; readonly subject: string; readonly message: string },
 ) =>
   notify(
     { db },
     {
-      ...{ to: await idsReaching(db, rolesOf(step.hearers), countryID), type: 'BILLING_ACTION', subject, message },
+      ...{
+        to: await userIDsWithAccess(db, rolesOf(step.hearers), countryID),
+        type: 'BILLING_ACTION',
+        subject,
+        message,
+      },
       ...{ entity: 'billing-month', entityID: `month=${month}&countryID=${countryID}`, orderFormID: null },
     },
   )

@@ -1,12 +1,13 @@
 import type { BillingRules } from '@muster/contract/settings/billing-rules.contract.ts'
 import { sql } from 'kysely'
 import { IS_EVER_BILLED } from '../contracts/billable.queries.ts'
-import type { Sheets } from '../timesheets/timesheets.queries.ts'
+import type { Timesheets } from '../timesheets/timesheets.queries.ts'
 import { legalDay } from './legal-day.queries.ts'
 import { unbilled } from './months.queries.ts'
 
 /** Months whose days are approved, over and paid for by the client, and that stand on no invoice and no draft. */
-export const approvedUnbilled = (sheets: Sheets, today: string): Sheets => unbilled(sheets).where(isBillable(today))
+export const approvedUnbilled = (timesheets: Timesheets, today: string): Timesheets =>
+  unbilled(timesheets).where(isBillable(today))
 
 export const isBillable = (today: string) =>
   sql<boolean>`(timesheet.status in ('APPROVED', 'LOCKED') and timesheet.last_day < ${today}::date and ${IS_EVER_BILLED})`

@@ -1,91 +1,99 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetTotals } from '../../kernel/list.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, counting, done, type monthsOf, step, TOLD_AT } from '../../kernel/testing/billing.ts'
+import { clearListCache } from '../../kernel/list.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import {
+  BILLINGS,
+  counting,
+  createBillingTestApp,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+  step,
+} from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { factsOfOne } from '../timesheets/facts.queries.ts'
-import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { timesheetsIn } from '../timesheets/timesheets.queries.ts'
 import { generateDrafts } from './generate.actions.ts'
-import { judgeMonths } from './judging.queries.ts'
+import { assessMonths } from './judging.queries.ts'
 import { monthsOf as monthRows, readMonths } from './months.queries.ts'
 
 /** What a month of a placement is worth: leave, corrections, orders that end, and what changes under a draft. */
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 beforeAll(async () => {
-  ;({ house, executive, manager, make } = await billingHouse())
+  ;({ house: app, executive, manager, make } = await createBillingTestApp())
 })
 // Written beside the program, which remembers a queue for two seconds.
 beforeEach(() => {
-  house.setNow(TOLD_AT)
-  forgetTotals()
+  app.setNow(NOTIFIED_AT)
+  clearListCache()
 })
 
 type Day = Record<string, unknown> & { date: string }
-const daysOf = async (sheetID: string) =>
-  (await house.world.db.selectFrom('timesheet').select('days').where('id', '=', sheetID).executeTakeFirstOrThrow())
+const daysOf = async (timesheetID: string) =>
+  (await app.world.db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow())
     .days as unknown as Day[]
 
 const OFF = { type: 'OFF', hours: '0' }
 const LEAVE = { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' }
 
 /** Writes days of a sheet beside the program. */
-async function put(sheetID: string, dates: readonly string[], what: object) {
-  const days = (await daysOf(sheetID)).map((day) => (dates.includes(day.date) ? { ...day, ...what } : day))
-  await house.world.db
+async function put(timesheetID: string, dates: readonly string[], what: object) {
+  const days = (await daysOf(timesheetID)).map((day) => (dates.includes(day.date) ? { ...day, ...what } : day))
+  await app.world.db
     .updateTable('timesheet')
     .set({ days: JSON.stringify(days) })
-    .where('id', '=', sheetID)
+    .where('id', '=', timesheetID)
     .execute()
 }
 
 /** Days of a month found wrong later: they count in another. */
-async function correct(sheetID: string, countedIn: string, dates: readonly string[], what: object) {
-  const days = await daysOf(sheetID)
+async function correct(timesheetID: string, countedIn: string, dates: readonly string[], what: object) {
+  const days = await daysOf(timesheetID)
   for (const date of dates) {
     const before = days.find((day) => day.date === date)!
-    await house.world.db
+    await app.world.db
       .insertInto('timesheetAdjustment')
       .values({
-        ...{ timesheetId: sheetID, countedIn, date, reason: 'The client says so', createdBy: manager.staff!.id },
+        ...{ timesheetId: timesheetID, countedIn, date, reason: 'The client says so', createdBy: manager.staff!.id },
         ...{ before: JSON.stringify(before), after: JSON.stringify({ ...before, ...what }) },
       })
       .execute()
   }
-  forgetTotals()
+  clearListCache()
 }
 
 const agree = (contractID: string, terms: object) =>
-  house.world.db
+  app.world.db
     .updateTable('contract')
     .set({ terms: sql`terms || ${JSON.stringify(terms)}::jsonb` })
     .where('id', '=', contractID)
     .execute()
 
 type Shown = { kind: string; quantity: string; price: string; net: string }
-async function worthOf(sheetID: string) {
-  const month = done(await executive.get(`${BILLINGS}/ready/${sheetID}`))
+async function worthOf(timesheetID: string) {
+  const month = done(await executive.get(`${BILLINGS}/ready/${timesheetID}`))
   const lines = month.lines.map(({ kind, quantity, net }: Shown) => `${kind} ${quantity} = ${net}`)
   return { ...month, lines }
 }
 
-async function generate(month: string, clientID: string, db = house.world.db) {
-  const doing = { db, staff: executive.staff, now: house.world.now(), today: '2026-11-10' }
+async function generate(month: string, clientID: string, db = app.world.db) {
+  const doing = { db, staff: executive.staff, now: app.world.now(), today: '2026-11-10' }
   const made = await generateDrafts(doing, { month, clientID }, null)
   expect(made.refused).toEqual([])
   const { data } = await executive.get(BILLINGS, { clientID, status: 'DRAFT', sort: 'gross' })
   return Promise.all(data.map(({ id }: { id: string }) => executive.get(`${BILLINGS}/${id}`).then(done)))
 }
-const take = async (paper: { id: string }, who: Caller, status: string) =>
-  done(await step(who, done(await who.get(`${BILLINGS}/${paper.id}`)), status))
-async function issue(paper: { id: string }) {
-  await take(paper, executive, 'SUBMITTED')
-  await take(paper, manager, 'APPROVED')
-  return step(manager, done(await manager.get(`${BILLINGS}/${paper.id}`)), 'ISSUED', {
+const take = async (document: { id: string }, who: Caller, status: string) =>
+  done(await step(who, done(await who.get(`${BILLINGS}/${document.id}`)), status))
+async function issue(document: { id: string }) {
+  await take(document, executive, 'SUBMITTED')
+  await take(document, manager, 'APPROVED')
+  return step(manager, done(await manager.get(`${BILLINGS}/${document.id}`)), 'ISSUED', {
     lateReason: 'The client was late',
   })
 }
@@ -96,13 +104,13 @@ test('leave is billed up to the days of the contract in a year, by timesheets an
   const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
   await agree(contractID, { leaveBillingPolicy: { kind: 'BILLABLE_UP_TO_N', days: 10 } })
   await sql`update order_form set terms = jsonb_set(terms, '{leave}', '{"policy": "NOT_BILLABLE"}') where id = ${orderFormID}::uuid`.execute(
-    house.world.db,
+    app.world.db,
   )
   await put(august.sheetID, ['2026-08-10', '2026-08-11', '2026-08-12', '2026-08-13'], LEAVE)
   await put(september, ['2026-09-07', '2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11'], LEAVE)
   await put(october, ['2026-10-06', '2026-10-07'], LEAVE)
   // The contract goes before the order form, in both rooms.
-  expect((await factsOfOne(house.world.db, orderFormID, '2026-10'))?.billing.policy).toEqual({
+  expect((await factsOfOne(app.world.db, orderFormID, '2026-10'))?.billing.policy).toEqual({
     ...{ kind: 'BILLABLE_UP_TO_N', days: 10 },
   })
   expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 17 = 21250.00', 'LEAVE 5 = 6250.00'] })
@@ -118,11 +126,11 @@ test('what is found wrong later is reckoned by the terms under which its month w
   const august = await make.month({ month: '2026-08' })
   const { clientID, orderFormID, contractID } = august
   await agree(contractID, { minUnits: '20' })
-  const [paper] = await generate('2026-08', clientID)
-  expect(done(await issue(paper))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
+  const [document] = await generate('2026-08', clientID)
+  expect(done(await issue(document))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
   const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
   // A rebate and a rate from the beginning of the year, both agreed after August was billed.
-  await house.world.db.updateTable('client').set({ rebatePercent: '5' }).where('id', '=', clientID).execute()
+  await app.world.db.updateTable('client').set({ rebatePercent: '5' }).where('id', '=', clientID).execute()
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
   await agree(contractID, { rateLines: [rate] })
   await correct(august.sheetID, september, ['2026-08-18'], OFF)
@@ -133,10 +141,10 @@ test('what is found wrong later is reckoned by the terms under which its month w
   expect(await told()).toEqual([])
   // Whoever credits August is told as well: the day is corrected, and September, which bills it, stands on no invoice yet.
   const corrected = { month: '2026-08', days: ['2026-08-18'], countedIn: '2026-09' }
-  const seen = async () => done(await executive.get(`${BILLINGS}/${paper.id}`)).corrected
+  const seen = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
   expect(await seen()).toEqual([{ ...corrected, invoices: [] }])
   const asked = { code: 'PRICE_ALTERED', text: 'A day off', lines: [{ line: 1, quantity: '1' }] }
-  const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, asked))
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
   expect(note.corrected).toMatchObject([corrected])
   const [drafted] = await generate('2026-09', clientID)
@@ -159,7 +167,7 @@ test('what is found wrong later is reckoned by the terms under which its month w
 
   // What was agreed for the placement goes before what the client usually has, and the contract before the order form.
   const terms = sql<string>`terms || '{"bill": {"rebatePercent": "10"}}'`
-  await house.world.db.updateTable('orderForm').set({ terms }).where('id', '=', orderFormID).execute()
+  await app.world.db.updateTable('orderForm').set({ terms }).where('id', '=', orderFormID).execute()
   expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 25740.00')
   await agree(contractID, { rebatePercent: '0' })
   expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 28600.00')
@@ -181,7 +189,7 @@ async function orderOn(
   { clientID, legalEntityID, contractID }: { clientID: string; legalEntityID: string; contractID: string },
   { number, from, to, ceiling = '900000.00', priority = 1 }: OrderWish,
 ) {
-  const { db } = house.world
+  const { db } = app.world
   const { id } = await db
     .insertInto('purchaseOrder')
     .values({
@@ -209,7 +217,7 @@ async function orderOn(
     .insertInto('purchaseOrderContract')
     .values(link as never)
     .execute()
-  forgetTotals()
+  clearListCache()
   return id
 }
 
@@ -243,10 +251,10 @@ test('the statements of a run do not grow with the months of a client', async ()
       else
         await sql`insert into purchase_order_contract (purchase_order_id, client_contract_id, starts_on, ends_on, priority, live)
           select id, ${placed.contractID}::uuid, valid_from, valid_to, 1, true from purchase_order where number = ${`PO-${count}`}`.execute(
-          house.world.db,
+          app.world.db,
         )
     }
-    const { db, asked } = counting(house.world.db)
+    const { db, asked } = counting(app.world.db)
     const [draft] = await generate('2026-10', clientID, db)
     expect(draft).toMatchObject({ people: count, net: `${count * 27_500}.00`, orderNumbers: [`PO-${count}`] })
     return asked()
@@ -257,17 +265,17 @@ test('the statements of a run do not grow with the months of a client', async ()
 
 test('the statements of judging do not grow with the clients of the months', async () => {
   const legalEntityID = await make.entity()
-  const sheets: string[] = []
-  for (let i = 0; i < 6; i += 1) sheets.push((await make.month({ legalEntityID })).sheetID)
+  const timesheets: string[] = []
+  for (let i = 0; i < 6; i += 1) timesheets.push((await make.month({ legalEntityID })).sheetID)
   const statements = async (ids: readonly string[]) => {
-    const { db, asked } = counting(house.world.db)
-    const rows = await readMonths(db, monthRows(sheetsIn(db, null)).where('timesheet.id', 'in', ids))
-    const judged = await judgeMonths(db, rows, '2026-11-10')
+    const { db, asked } = counting(app.world.db)
+    const rows = await readMonths(db, monthRows(timesheetsIn(db, null)).where('timesheet.id', 'in', ids))
+    const judged = await assessMonths(db, rows, '2026-11-10')
     expect(judged.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))
     return asked()
   }
-  const few = await statements(sheets.slice(0, 1))
-  expect(await statements(sheets)).toBeLessThanOrEqual(few)
+  const few = await statements(timesheets.slice(0, 1))
+  expect(await statements(timesheets)).toBeLessThanOrEqual(few)
 })
 
 test('what changes under a draft keeps it from going on until it is reckoned anew: rates, and what the client is taxed as', async () => {
@@ -285,20 +293,24 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   const stale = await step(manager, draft, 'APPROVED')
   expect(stale).toMatchObject({ status: 422, code: 'asReckoned' })
   expect(stale.message).toContain('AED 27,500.00 and comes to AED 28,600.00 now: the rates changed since')
-  const reckon = (paper: { id: string; version: number }) =>
-    executive.put(`${BILLINGS}/${paper.id}/reckoning`, { version: paper.version })
-  expect(await reckon(draft)).toMatchObject({ status: 409, code: 'NOT_OPEN' })
+  const calculate = (document: { id: string; version: number }) =>
+    executive.put(`${BILLINGS}/${document.id}/reckoning`, { version: document.version })
+  expect(await calculate(draft)).toMatchObject({ status: 409, code: 'NOT_OPEN' })
   const seen = done(await manager.get(`${BILLINGS}/${draft.id}`))
   expect(seen.moves.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({ allowed: false })
   const back = done(await step(manager, draft, 'RETURNED', { reason: 'The rate has changed' }))
-  expect(done(await reckon(back))).toMatchObject({ status: 'RETURNED', net: '18600.00', orderNumbers: ['PO-SECOND'] })
+  expect(done(await calculate(back))).toMatchObject({
+    status: 'RETURNED',
+    net: '18600.00',
+    orderNumbers: ['PO-SECOND'],
+  })
   expect(done(await executive.get(`${BILLINGS}/${drafts[0].id}`))).toMatchObject({ net: '10000.00' })
   await take(back, executive, 'SUBMITTED')
   const approved = await take(back, manager, 'APPROVED')
   // The client turns out to sit abroad: what was taxed at home is exported.
   const abroad = { lines: ['King Fahd Road'], city: 'Riyadh', region: 'Riyadh', countryID: 'SA' }
   const move = { billingAddress: JSON.stringify(abroad), taxNumber: '310122393600003' }
-  await house.world.db.updateTable('client').set(move).where('id', '=', placed.clientID).execute()
+  await app.world.db.updateTable('client').set(move).where('id', '=', placed.clientID).execute()
   const wrong = await step(manager, approved, 'ISSUED')
   expect(wrong).toMatchObject({
     status: 422,
@@ -306,15 +318,15 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
     message: expect.stringContaining('is taxed with Z 0 %'),
   })
   done(await step(manager, approved, 'RETURNED', { reason: 'It is an export' }))
-  expect(done(await reckon(done(await executive.get(`${BILLINGS}/${draft.id}`))))).toMatchObject({ tax: '0.00' })
+  expect(done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))).toMatchObject({ tax: '0.00' })
   // What the company goes by changes with an edition that two people made, from its day on.
-  const [admin, cfo] = [await house.as('ADMIN'), await house.as('CFO')]
+  const [admin, cfo] = [await app.as('ADMIN'), await app.as('CFO')]
   const { vatRules, issueLimits } = done(await admin.get('/settings/billing-rules'))
   const exported = vatRules.find(({ name }: { name: string }) => name === 'AE export of services')
   const reversed = { ...exported, name: 'AE into SA', clientCountry: 'SA', code: 'AE', note: 'Reverse charge.' }
-  const edition = { effectiveFrom: '2026-11-10', source: 'The tax adviser, November 2026' }
+  const settingVersion = { effectiveFrom: '2026-11-10', source: 'The tax adviser, November 2026' }
   const values = { vatRules: [...vatRules, reversed], issueLimits }
-  const { edition: proposed } = done(await admin.post('/settings/billing-rules', { values, ...edition }))
+  const { edition: proposed } = done(await admin.post('/settings/billing-rules', { values, ...settingVersion }))
   await take(back, executive, 'SUBMITTED')
   const said = await take(back, manager, 'APPROVED')
   const verdict = { status: 'APPROVED', version: proposed.version }
@@ -322,11 +334,11 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   const other = await step(manager, said, 'ISSUED')
   expect(other.message).toContain('is taxed with AE 0 % now, and was with Z 0 %')
   done(await step(manager, said, 'RETURNED', { reason: 'The client accounts for the tax' }))
-  const anew = done(await reckon(done(await executive.get(`${BILLINGS}/${draft.id}`))))
+  const anew = done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))
   expect(anew.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
   // A month that cannot be billed any more stays as it is, with the reason.
-  await house.world.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
+  await app.world.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
   const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
-  expect(await reckon(now)).toMatchObject({ status: 422, code: 'clientIsActive' })
+  expect(await calculate(now)).toMatchObject({ status: 422, code: 'clientIsActive' })
   expect(done(await executive.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ net: '18600.00', version: now.version })
 })

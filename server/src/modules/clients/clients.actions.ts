@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
-import { usualCalendar } from '@muster/contract/clients/clients.rules.ts'
+import { defaultCalendar } from '@muster/contract/clients/clients.rules.ts'
 import type { Client, NewClient } from '@muster/contract/clients/shapes.contract.ts'
 import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { type Happening, record, recordAll } from '../../kernel/events.ts'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { getClient, lockClients, readClient, readClients } from './clients.queries.ts'
-import { columnsOf, problemsAfter, stillInUse } from './clients.rules.ts'
-import { assertAccountManagers, assertParent, type Country, countryAtHand, relatedTo } from './references.queries.ts'
+import { clientColumns, problemsAfter, stillInUse } from './clients.rules.ts'
+import { assertAccountManagers, assertParent, type Country, loadCountry, relatedTo } from './references.queries.ts'
 
 /** Takes on a client, with the customs of its country for what is not said. Whoever sees only their own clients looks after it. */
 export async function createClient(call: Call<typeof clientEndpoints.create>): Promise<Client> {
   const { db, scope, body } = call
-  const country = await countryAtHand(db, scope, body.countryID)
+  const country = await loadCountry(db, scope, body.countryID)
   const problems = problemsAfter(null, body)
   if (problems.length > 0) throw invalid(problems)
   if (body.parentID) await assertParent(db, scope, body.parentID, null)
   await assertAccountManagers(db, body.accountManagerIDs ?? [])
   const [client] = await insertClients(call, [{ body, country }])
-  await recordChange(call, 'client.created', client!)
+  await recordClientChange(call, 'client.created', client!)
   return client!
 }
 
-type Doing = Pick<Call, 'db' | 'now'> & { readonly scope: Scope }
+type ClientContext = Pick<Call, 'db' | 'now'> & { readonly scope: Scope }
 
 /** A client whose references have been checked, and its country. */
 export interface Checked {
@@ -34,7 +34,7 @@ export interface Checked {
 }
 
 /** Writes clients, a few hundred at a time, and answers them in their order. */
-export async function insertClients(doing: Doing, clients: readonly Checked[]): Promise<Client[]> {
+export async function insertClients(doing: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
   const made: Client[] = []
   for (let from = 0; from < clients.length; from += AT_ONCE)
     made.push(...(await insertSome(doing, clients.slice(from, from + AT_ONCE))))
@@ -43,7 +43,7 @@ export async function insertClients(doing: Doing, clients: readonly Checked[]): 
 
 const AT_ONCE = 250
 
-async function insertSome({ db, scope, now }: Doing, clients: readonly Checked[]): Promise<Client[]> {
+async function insertSome({ db, scope, now }: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
   const codes = await nextCodes(db, clients.filter(({ body }) => body.code === undefined).length)
   const owner = scope.ownClientsOf
   const written = clients.map(({ body: { accountManagerIDs = [], ...fields }, country }) => ({
@@ -51,8 +51,8 @@ async function insertSome({ db, scope, now }: Doing, clients: readonly Checked[]
     row: {
       id: randomUUID(),
       currency: country.currency,
-      ...usualCalendar(country),
-      ...columnsOf(fields),
+      ...defaultCalendar(country),
+      ...clientColumns(fields),
       taxRegistered: fields.taxRegistered ?? Boolean(fields.taxNumber),
       name: fields.name,
       code: fields.code ?? codes.shift()!,
@@ -106,20 +106,20 @@ export async function updateClient(call: Call<typeof clientEndpoints.update>): P
   const problems = problemsAfter(before, change)
   if (problems.length > 0) throw invalid(problems)
   if (change.countryID !== undefined && change.countryID !== before.countryID)
-    await countryAtHand(db, scope, change.countryID)
+    await loadCountry(db, scope, change.countryID)
   if (change.parentID) await assertParent(db, scope, change.parentID, before.id)
   if (accountManagerIDs) await changeManagers(call, before, accountManagerIDs)
-  await touch(call, before.id, columnsOf(change)).catch(codeTaken)
+  await updateClientVersion(call, before.id, clientColumns(change)).catch(codeTaken)
   const after = (await readClient(db, null, before.id))!
-  await recordChange(call, 'client.updated', after, before)
+  await recordClientChange(call, 'client.updated', after, before)
   return after
 }
 
 /** A change of its row, or of several at once: the next version, who and when. */
-export const touch = async (
-  { db, scope, now }: Doing,
+export const updateClientVersion = async (
+  { db, scope, now }: ClientContext,
   id: string | readonly string[],
-  columns: Partial<ReturnType<typeof columnsOf>> = {},
+  columns: Partial<ReturnType<typeof clientColumns>> = {},
 ) => {
   await db
     .updateTable('client')
@@ -130,7 +130,7 @@ export const touch = async (
 
 /** Whoever sees only their own clients may hand one over, but not leave it with nobody. */
 async function changeManagers(
-  { db, scope }: Doing,
+  { db, scope }: ClientContext,
   before: Client,
   userIDs: readonly string[],
   path = 'accountManagerIDs',
@@ -138,7 +138,7 @@ async function changeManagers(
   await assertAccountManagers(db, userIDs, { staying: before.accountManagerIDs, path })
   if (scope.ownClientsOf && userIDs.length === 0) {
     const message = `Nobody would look after ${before.name}. Name the colleague who takes it over from you.`
-    throw refused('LAST_ACCOUNT_MANAGER', message, [{ path, message: 'Name at least one account manager.' }])
+    throw ruleViolation('LAST_ACCOUNT_MANAGER', message, [{ path, message: 'Name at least one account manager.' }])
   }
   await setManagers(db, before.id, userIDs)
 }
@@ -149,9 +149,9 @@ export async function removeClient(call: Call<typeof clientEndpoints.remove>): P
   const client = await getClient(db, scope, params.id, { lock: true })
   const held = await relatedTo(db, client.id)
   if (held.length > 0) throw stillInUse(held)
-  await touch(call, client.id)
+  await updateClientVersion(call, client.id)
   await db.updateTable('client').set({ archivedAt: now }).where('id', '=', client.id).execute()
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'client.deleted',
     entity: 'client',
     entityID: client.id,
@@ -170,9 +170,9 @@ export async function changeClients(call: Call<typeof clientEndpoints.bulk>): Pr
   const before = await readClients(db, ids)
   if (accountManagerIDs)
     for (const client of before) await changeManagers(call, client, accountManagerIDs, 'change.accountManagerIDs')
-  await touch(call, ids, type === undefined ? {} : columnsOf({ type }))
+  await updateClientVersion(call, ids, type === undefined ? {} : clientColumns({ type }))
   const after = new Map((await readClients(db, ids)).map((client) => [client.id, client]))
-  await recordAll(
+  await writeAuditEntries(
     call,
     before.map((client) => changeOf('client.updated', after.get(client.id)!, client)),
   )
@@ -180,11 +180,15 @@ export async function changeClients(call: Call<typeof clientEndpoints.bulk>): Pr
 }
 
 /** Writes the change of a client on its audit trail. */
-export const recordChange = (call: Parameters<typeof record>[0], event: string, after: Client, before?: Client) =>
-  record(call, changeOf(event, after, before))
+export const recordClientChange = (
+  call: Parameters<typeof writeAuditEntry>[0],
+  event: string,
+  after: Client,
+  before?: Client,
+) => writeAuditEntry(call, changeOf(event, after, before))
 
 /** What happened to a client, for the audit trail. */
-export const changeOf = (event: string, after: Client, before?: Client): Happening => ({
+export const changeOf = (event: string, after: Client, before?: Client): AuditEvent => ({
   event,
   entity: 'client',
   entityID: after.id,

@@ -4,7 +4,7 @@ import type { Client, NewClient } from '@muster/contract/clients/shapes.contract
 import { gstinCheckCharacter } from '@muster/contract/kernel/tax-numbers.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Random } from '../../kernel/random.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { changeOf, insertClients } from './clients.actions.ts'
@@ -82,7 +82,7 @@ async function takeOn(db: Db, { sketch, body, country, seller, chance, now }: Ta
   const days = calendarOf(sketch, now.getUTCFullYear()).map((day) => ({ clientId: id, ...day }))
   if (days.length > 0) await db.insertInto('clientHoliday').values(days).execute()
   const client = (await readClient(db, null, id))!
-  await record({ db, staff }, { ...changeOf('client.created', client), at: since })
+  await writeAuditEntry({ db, staff }, { ...changeOf('client.created', client), at: since })
   return client
 }
 

@@ -1,7 +1,7 @@
 import type { Client, ClientRow } from '@muster/contract/clients/shapes.contract.ts'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { writtenOnce } from '../../kernel/column-names.ts'
+import { precompiledColumns } from '../../kernel/column-names.ts'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -37,7 +37,7 @@ const managersOf = (eb: OfClient) =>
       .orderBy('u.id'),
   )
 
-const ROW = writtenOnce([
+const ROW = precompiledColumns([
   'client.id',
   'client.code',
   'client.name',
@@ -58,15 +58,15 @@ const ROW = writtenOnce([
 ])
 
 /** The rows of a list: the clients that match, with their country and account managers. */
-export const decorated = (clients: SelectQueryBuilder<DB, 'client', object>) =>
+export const decorateClientRows = (clients: SelectQueryBuilder<DB, 'client', object>) =>
   clients
     .innerJoin('country', 'country.id', 'client.countryId')
     .select(ROW)
     .select((eb) => managersOf(eb as unknown as OfClient).as('managers'))
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorated>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof decorateClientRows>['execute']>>[number]
 
-export const presentRow = (row: Row): ClientRow => ({
+export const presentClientRow = (row: Row): ClientRow => ({
   id: row.id,
   code: row.code,
   name: row.name,
@@ -111,7 +111,7 @@ export async function lockClients(db: Db, scope: Scope, ids: readonly string[]):
 }
 
 /** What is needed to hang something on a client: that it is within reach, its name and country. 404 when it is not. */
-export async function clientAtHand(db: Db, scope: Scope, id: string, { lock = false } = {}) {
+export async function loadClient(db: Db, scope: Scope, id: string, { lock = false } = {}) {
   if (lock) await lockClients(db, scope, [id])
   return db
     .selectFrom('client')
@@ -175,7 +175,7 @@ const refTo = (id: string | null, name: string | null) => (id === null ? null : 
 function presentClient(row: WholeRow): Client {
   const policy = { kind: row.leavePolicyKind, days: row.leavePolicyDays } as Client['leaveBillingPolicy']
   return {
-    ...presentRow(row),
+    ...presentClientRow(row),
     parentID: row.parentId,
     _parent: row.parentName === null ? null : refTo(row.parentId, row.parentName),
     website: row.website,

@@ -12,8 +12,8 @@ import { changeClients, createClient, removeClient, updateClient } from './clien
 import { getClient } from './clients.queries.ts'
 import { addContact, changeContact, removeContact, showContact } from './contacts.actions.ts'
 import { findContacts } from './contacts.queries.ts'
-import { addPapers, removePaper, sendPaper } from './files.actions.ts'
-import { findPapers } from './files.queries.ts'
+import { addDocuments, removeDocument, sendDocument } from './files.actions.ts'
+import { findDocuments } from './files.queries.ts'
 import { replaceHolidays, showHolidays } from './holidays.actions.ts'
 import { clientImport } from './import.actions.ts'
 import { CLIENT_COLUMNS } from './import.rules.ts'
@@ -39,7 +39,12 @@ export const clientRoutes = [
     remove: removeContact,
   }),
   ...routes(holidayEndpoints, { list: showHolidays, replace: replaceHolidays }),
-  ...routes(clientFileEndpoints, { list: findPapers, upload: addPapers, download: sendPaper, remove: removePaper }),
+  ...routes(clientFileEndpoints, {
+    list: findDocuments,
+    upload: addDocuments,
+    download: sendDocument,
+    remove: removeDocument,
+  }),
   ...routes(clientImportEndpoints, {
     import: clientImport.start,
     template: () => importTemplate('clients', CLIENT_COLUMNS),

@@ -6,7 +6,7 @@ import { conflict, type FieldError } from '../../kernel/errors.ts'
 type Fields = Omit<ClientChange, 'version' | 'accountManagerIDs'>
 
 /** The fields of a client as the columns of its table; a field that is not sent leaves its column alone. */
-export function columnsOf(change: Fields) {
+export function clientColumns(change: Fields) {
   const { countryID, parentID, requiresPO, billingAddress, siteAddresses, ...others } = change
   const { creditLimit, eInvoiceEndpoint, leaveBillingPolicy, ...plain } = others
   return {

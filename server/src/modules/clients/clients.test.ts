@@ -1,15 +1,15 @@
 import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { clientRoutes } from './clients.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await house.as('ADMIN')
+  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  admin = await app.as('ADMIN')
 })
 
 let made = 0
@@ -48,12 +48,12 @@ describe('the life of a client', () => {
       current: { name: 'Najd Cloud Services', version: 2 },
     })
 
-    const director = await house.as('MANAGING_DIRECTOR')
-    const sheet = await director.get('/clients/export', { format: 'csv', searchInput: 'najd cloud' })
-    expect(sheet.status).toBe(200)
-    expect(sheet.bytes.toString('utf8')).toContain('Najd Cloud Services')
-    expect(sheet.bytes.toString('utf8')).toContain('Saudi Arabia')
-    expect(sheet.bytes.toString('utf8').trim().split('\n')).toHaveLength(2)
+    const director = await app.as('MANAGING_DIRECTOR')
+    const spreadsheet = await director.get('/clients/export', { format: 'csv', searchInput: 'najd cloud' })
+    expect(spreadsheet.status).toBe(200)
+    expect(spreadsheet.bytes.toString('utf8')).toContain('Najd Cloud Services')
+    expect(spreadsheet.bytes.toString('utf8')).toContain('Saudi Arabia')
+    expect(spreadsheet.bytes.toString('utf8').trim().split('\n')).toHaveLength(2)
   })
 
   test('every change is on its history, field by field', async () => {
@@ -85,7 +85,7 @@ describe('the life of a client', () => {
   test('a client to which nothing refers is archived; one with consultants or subsidiaries says what holds it', async () => {
     const parent = await aClient()
     const child = await aClient({ parentID: parent.id })
-    await house.world.db
+    await app.world.db
       .insertInto('consultant')
       .values({ name: 'Priya Nair', countryId: 'AE', clientId: parent.id })
       .execute()
@@ -231,7 +231,7 @@ test('a parent in a country that is not mine is not named to me', async () => {
   const parent = (await admin.post('/clients', { name: 'Far Parent Holding', countryID: 'SA' })).data
   const child = (await admin.post('/clients', { name: 'Near Child Company', countryID: 'AE', parentID: parent.id }))
     .data
-  const manager = await house.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })
+  const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })
   expect((await admin.get(`/clients/${child.id}`)).data._parent).toMatchObject({ name: 'Far Parent Holding' })
   const { bytes, data } = await manager.get(`/clients/${child.id}`)
   expect(data._parent).toBeNull()

@@ -2,26 +2,26 @@ import type { Contact, contactEndpoints, NewContact } from '@muster/contract/cli
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { clientAtHand } from './clients.queries.ts'
+import { loadClient } from './clients.queries.ts'
 import { presentContact, readContact } from './contacts.queries.ts'
 
 export async function showContact({ db, scope, params }: Call<typeof contactEndpoints.get>): Promise<Contact> {
-  await clientAtHand(db, scope, params.id)
+  await loadClient(db, scope, params.id)
   return presentContact(await readContact(db, params.id, params.contactID))
 }
 
 export async function addContact(call: Call<typeof contactEndpoints.create>): Promise<Contact> {
   const { db, scope, params, body, now, staff } = call
-  const client = await clientAtHand(db, scope, params.id, { lock: true })
+  const client = await loadClient(db, scope, params.id, { lock: true })
   if (body.primary) await recordReplaced(call as unknown as Call, client, null)
   const contact = await insertContact(db, client.id, body, { now, by: staff.id })
   await recordContact(call, 'client.contact-added', client, { after: contact })
   return contact
 }
 
-interface AtHand {
+interface Loaded {
   readonly id: string
   readonly name: string
   readonly countryId: string
@@ -73,7 +73,7 @@ const nobodyPrimary = (db: Db, clientID: string, exceptID: string | null = null)
     .execute()
 
 /** Says on the history who is no longer the primary contact. */
-async function recordReplaced(call: Call, client: AtHand, contactID: string | null) {
+async function recordReplaced(call: Call, client: Loaded, contactID: string | null) {
   for (const row of await nobodyPrimary(call.db, client.id, contactID)) {
     const after = presentContact(row)
     await recordContact(call, 'client.contact-updated', client, { before: { ...after, primary: true }, after })
@@ -83,7 +83,7 @@ async function recordReplaced(call: Call, client: AtHand, contactID: string | nu
 export async function changeContact(call: Call<typeof contactEndpoints.update>): Promise<Contact> {
   const { db, scope, params, body, now, staff } = call
   const { version, primary, ...fields } = body
-  const client = await clientAtHand(db, scope, params.id, { lock: true })
+  const client = await loadClient(db, scope, params.id, { lock: true })
   const before = presentContact(await readContact(db, client.id, params.contactID))
   if (before.version !== version) throw staleVersion(before)
   if (primary) await recordReplaced(call as unknown as Call, client, before.id)
@@ -105,7 +105,7 @@ export async function changeContact(call: Call<typeof contactEndpoints.update>):
 
 export async function removeContact(call: Call<typeof contactEndpoints.remove>): Promise<{ id: string }> {
   const { db, scope, params } = call
-  const client = await clientAtHand(db, scope, params.id, { lock: true })
+  const client = await loadClient(db, scope, params.id, { lock: true })
   const before = presentContact(await readContact(db, client.id, params.contactID))
   await db.deleteFrom('clientContact').where('id', '=', before.id).execute()
   await recordContact(call, 'client.contact-removed', client, { before })
@@ -118,10 +118,10 @@ interface Change {
 }
 
 /** On the history of the client, field by field under `contact.…`, which only the full view of a client shows. */
-function recordContact(call: Call, event: string, client: AtHand, { before, after }: Change) {
+function recordContact(call: Call, event: string, client: Loaded, { before, after }: Change) {
   const { id: entityID, name, countryId: countryID } = client
   const sides = { ...(before && { before: underContact(before) }), ...(after && { after: underContact(after) }) }
-  return record(call, { event, entity: 'client', entityID, name, countryID, ...sides })
+  return writeAuditEntry(call, { event, entity: 'client', entityID, name, countryID, ...sides })
 }
 
 const BOOKKEEPING = new Set(['clientID', 'version', 'createdAt', 'updatedAt', 'id'])

@@ -6,8 +6,8 @@ import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { searchWords } from '../../kernel/search.ts'
-import { clientAtHand } from './clients.queries.ts'
-import { holdsWord } from './list.queries.ts'
+import { loadClient } from './clients.queries.ts'
+import { matchesTerm } from './list.queries.ts'
 
 const contactsOf = (db: Db, clientID: string) =>
   db.selectFrom('clientContact').where('clientContact.clientId', '=', clientID)
@@ -28,12 +28,12 @@ export async function findContacts({
   query,
   sees,
 }: Call<typeof contactEndpoints.list>): Promise<ListQuery> {
-  await clientAtHand(db, scope, params.id)
+  await loadClient(db, scope, params.id)
   let contacts = contactsOf(db, params.id)
   if (query.kind) contacts = contacts.where('kind', '=', sql<string>`any(${query.kind}::text[])`)
   for (const word of searchWords(query.searchInput)) {
     const seen = SEARCHED.filter(({ field }) => sees(contactView, field))
-    contacts = contacts.where((eb) => eb.or(seen.map(({ column }) => holdsWord(column, word))))
+    contacts = contacts.where((eb) => eb.or(seen.map(({ column }) => matchesTerm(column, word))))
   }
   return {
     rows: contacts.selectAll(),

@@ -5,19 +5,19 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../kernel/db.ts'
 import { randomFrom } from '../../kernel/random.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import { demoClients, scaleClients } from './clients.demo.ts'
 import { clientRoutes } from './clients.routes.ts'
-import { holdsWord } from './list.queries.ts'
+import { matchesTerm } from './list.queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let users: Parameters<typeof demoClients>[1]['users']
 const now = new Date('2026-11-21T08:00:00Z')
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
   users = await Promise.all(
-    [...ROLES, 'BUSINESS_DEVELOPMENT' as const].map(async (role) => (await house.as(role)).staff!),
+    [...ROLES, 'BUSINESS_DEVELOPMENT' as const].map(async (role) => (await app.as(role)).staff!),
   )
 })
 
@@ -28,7 +28,7 @@ async function demo(
 ): Promise<Client[]> {
   class RollBack extends Error {}
   let clients: Client[] = []
-  await house.world.db
+  await app.world.db
     .transaction()
     .execute(async (db) => {
       clients = await demoClients(db, { random: randomFrom(seed), users, now })
@@ -79,19 +79,19 @@ test('the same seed makes the same clients, another seed others', async () => {
 })
 
 test('two thousand clients are made at once, and lists and searches over them use their indexes', async () => {
-  await scaleClients(house.world.db, 2_000)
-  await sql`analyze client`.execute(house.world.db)
-  const director = await house.as('MANAGING_DIRECTOR')
+  await scaleClients(app.world.db, 2_000)
+  await sql`analyze client`.execute(app.world.db)
+  const director = await app.as('MANAGING_DIRECTOR')
   expect((await director.get('/clients')).meta!.total).toBe(2_000)
   expect((await director.get('/clients', { searchInput: 'fennel 17' })).meta!.total).toBeGreaterThan(0)
   // Whether an index pays is the planner's to say; that it can be used is ours to see.
   const plan = (query: ReturnType<typeof sql>) =>
-    house.world.db.transaction().execute(async (db) => {
+    app.world.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db)
       const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(db)
       return rows.map((row) => Object.values(row)[0]).join('\n')
     })
-  const named = sql`select id from client where ${holdsWord('client.name', 'clinics')}`
+  const named = sql`select id from client where ${matchesTerm('client.name', 'clinics')}`
   expect(await plan(named)).toContain('client_search')
   const like = sql`select id from client where name_key % client_name_key(${'Fennel Clinics 1734 LLC'})`
   expect(await plan(like)).toContain('client_likeness')

@@ -5,10 +5,10 @@ import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { searchWords } from '../../kernel/search.ts'
-import { clientAtHand } from './clients.queries.ts'
-import { holdsWord } from './list.queries.ts'
+import { loadClient } from './clients.queries.ts'
+import { matchesTerm } from './list.queries.ts'
 
-const papersOf = (db: Db, clientID: string) =>
+const documentsOf = (db: Db, clientID: string) =>
   db
     .selectFrom('clientFile')
     .innerJoin('storedFile', 'storedFile.id', 'clientFile.storedFileId')
@@ -17,20 +17,20 @@ const papersOf = (db: Db, clientID: string) =>
     .selectAll('clientFile')
     .select(['storedFile.size', 'storedFile.contentType', 'appUser.name as creatorName'])
 
-type Row = Awaited<ReturnType<typeof readPaper>>
+type Row = Awaited<ReturnType<typeof readDocument>>
 
-export async function findPapers({
+export async function findDocuments({
   db,
   scope,
   params,
   query,
 }: Call<typeof clientFileEndpoints.list>): Promise<ListQuery> {
-  await clientAtHand(db, scope, params.id)
-  let papers = papersOf(db, params.id)
-  if (query.type) papers = papers.where('clientFile.type', '=', sql<string>`any(${query.type}::text[])`)
-  for (const word of searchWords(query.searchInput)) papers = papers.where(holdsWord('client_file.name', word))
+  await loadClient(db, scope, params.id)
+  let documents = documentsOf(db, params.id)
+  if (query.type) documents = documents.where('clientFile.type', '=', sql<string>`any(${query.type}::text[])`)
+  for (const word of searchWords(query.searchInput)) documents = documents.where(matchesTerm('client_file.name', word))
   return {
-    rows: papers,
+    rows: documents,
     key: 'clientFile.id',
     sorts: {
       createdAt: 'clientFile.createdAt',
@@ -38,17 +38,17 @@ export async function findPapers({
       type: 'clientFile.type',
       expiresOn: 'clientFile.expiresOn',
     },
-    present: presentPaper,
+    present: presentDocument,
   }
 }
 
 /** 404 when the paper is another client's. */
-export const readPaper = (db: Db, clientID: string, fileID: string) =>
-  papersOf(db, clientID)
+export const readDocument = (db: Db, clientID: string, fileID: string) =>
+  documentsOf(db, clientID)
     .where('clientFile.id', '=', fileID)
     .executeTakeFirstOrThrow(() => notFound('file'))
 
-export const presentPaper = (row: Row): ClientFile => ({
+export const presentDocument = (row: Row): ClientFile => ({
   id: row.id,
   clientID: row.clientId,
   type: row.type as ClientFile['type'],

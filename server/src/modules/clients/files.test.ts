@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { clientRoutes } from './clients.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let client: { id: string }
 let other: { id: string }
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await house.as('ADMIN')
+  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  admin = await app.as('ADMIN')
   client = (await admin.post('/clients', { name: 'Muscat Grid & Water', countryID: 'OM' })).data
   other = (await admin.post('/clients', { name: 'Other Company', countryID: 'OM' })).data
 })
@@ -55,12 +55,12 @@ test('a paper is reached only through its own client, and only by those who see 
   const [{ id }] = (await admin.upload(`/clients/${client.id}/files`, LICENCE)).data
   expect((await admin.get(`/clients/${other.id}/files/${id}/download`)).status).toBe(404)
   expect((await admin.del(`/clients/${other.id}/files/${id}`)).status).toBe(404)
-  const saudi = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const saudi = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   expect((await saudi.get(`/clients/${client.id}/files/${id}/download`)).status).toBe(404)
   expect((await saudi.upload(`/clients/${client.id}/files`, LICENCE)).status).toBe(404)
-  const associate = await house.as('HR_ASSOCIATE')
+  const associate = await app.as('HR_ASSOCIATE')
   expect((await associate.get(`/clients/${client.id}/files`)).status).toBe(403)
-  const hr = await house.as('HR_MANAGER')
+  const hr = await app.as('HR_MANAGER')
   expect((await hr.get(`/clients/${client.id}/files/${id}/download`)).status).toBe(200)
   expect((await hr.upload(`/clients/${client.id}/files`, LICENCE)).status).toBe(403)
 })
@@ -88,9 +88,9 @@ test('of two papers of which one is refused, none is added', async () => {
 
 test('no content lies under the name its sender gave it', async () => {
   const evil = { name: '../../etc/licence.txt', content: 'x' }
-  const [paper] = (await admin.upload(`/clients/${client.id}/files`, evil)).data
-  expect(paper.name).toBe('licence.txt')
-  const folder = path.join(house.world.environment.DATA_DIR, 'files')
+  const [document] = (await admin.upload(`/clients/${client.id}/files`, evil)).data
+  expect(document.name).toBe('licence.txt')
+  const folder = path.join(app.world.environment.DATA_DIR, 'files')
   const kept = await readdir(folder, { recursive: true })
   expect(kept.filter((name) => name.includes('licence'))).toEqual([])
 })

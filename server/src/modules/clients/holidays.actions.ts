@@ -2,7 +2,7 @@ import type { holidayEndpoints } from '@muster/contract/clients/holidays.contrac
 import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
 import { invalid, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { recordChange, touch } from './clients.actions.ts'
+import { recordClientChange, updateClientVersion } from './clients.actions.ts'
 import { getClient, readClient } from './clients.queries.ts'
 
 export const showHolidays = async ({
@@ -22,20 +22,20 @@ export async function replaceHolidays(call: Call<typeof holidayEndpoints.replace
     const days = body.holidays.map((holiday) => ({ clientId: before.id, ...holiday }))
     await db.insertInto('clientHoliday').values(days).execute()
   }
-  await touch(call, before.id)
+  await updateClientVersion(call, before.id)
   const after = (await readClient(db, null, before.id))!
-  await recordChange(call, 'client.holidays-set', after, before)
+  await recordClientChange(call, 'client.holidays-set', after, before)
   return { holidays: after.holidays, version: after.version }
 }
 
 function assertEachDayOnce(holidays: readonly ClientHoliday[]): void {
   const seen = new Set<string>()
-  const faults = holidays.flatMap(({ date }, i) => {
+  const validationErrors = holidays.flatMap(({ date }, i) => {
     if (!seen.has(date)) {
       seen.add(date)
       return []
     }
     return [{ path: `holidays.${i}.date`, message: `${date} stands in the calendar twice. Keep one of the two.` }]
   })
-  if (faults.length > 0) throw invalid(faults)
+  if (validationErrors.length > 0) throw invalid(validationErrors)
 }

@@ -1,36 +1,36 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import { countryNamed } from '../../kernel/import/country.ts'
 import {
   defineImport,
-  type Fault,
   type Importing,
   type ImportPlan,
   type ImportRow,
   type ReadRow,
+  type ValidationError,
 } from '../../kernel/import.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { type Checked, changeOf, insertClients } from './clients.actions.ts'
 import { clientInScope } from './clients.queries.ts'
 import { problemsAfter } from './clients.rules.ts'
 import { insertFirstContacts } from './contacts.actions.ts'
-import { CLIENT_COLUMNS, clientOf, columnOf, comparable, SheetClient } from './import.rules.ts'
+import { CLIENT_COLUMNS, clientOf, columnOf, comparable, SpreadsheetClient } from './import.rules.ts'
 import { ableManagers, type Country } from './references.queries.ts'
 
 interface Ready extends Checked {
-  readonly contact: SheetClient['contact']
+  readonly contact: SpreadsheetClient['contact']
 }
 
 /** Takes on the clients of a sheet, each as if typed into the form; CHECK only says what would happen. */
-export const clientImport = defineImport<SheetClient, Ready>({
+export const clientImport = defineImport<SpreadsheetClient, Ready>({
   name: 'clients',
   may: right('clients', 'create'),
   plan: planOf,
 })
 
-async function planOf(importing: Importing): Promise<ImportPlan<SheetClient, Ready>> {
+async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetClient, Ready>> {
   const { db } = importing
   const known: Known = {
     countries: await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute(),
@@ -40,7 +40,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SheetClient, Rea
   }
   return {
     columns: CLIENT_COLUMNS,
-    schema: SheetClient,
+    schema: SpreadsheetClient,
     resolve: (rows) => resolve(importing, known, rows),
     create: (rows) => takeOn(importing, rows),
   }
@@ -57,7 +57,7 @@ async function takeOn(importing: Importing, rows: readonly ImportRow<Ready>[]): 
     return contact ? [{ ...contact, clientId: id }] : []
   })
   await insertFirstContacts(db, contacts, { now, by: scope.userID })
-  await recordAll(
+  await writeAuditEntries(
     importing,
     made.map((client) => changeOf('client.imported', client)),
   )
@@ -74,35 +74,40 @@ interface Known {
 }
 
 /** Looks up codes and names of a portion of rows, and says of each row what is wrong with it. */
-async function resolve({ db, scope }: Importing, known: Known, rows: readonly ReadRow<SheetClient>[]) {
+async function resolve({ db, scope }: Importing, known: Known, rows: readonly ReadRow<SpreadsheetClient>[]) {
   const { countries, managers } = known
-  const bad: Fault[] = []
+  const bad: ValidationError[] = []
   const ready: ImportRow<Ready>[] = []
   const doubles = await doublesAmong(db, scope, known, rows)
   for (const { line, cells, wrong, row } of rows) {
-    const faults: Omit<Fault, 'line'>[] = [...(doubles.get(line) ?? [])]
+    const validationErrors: Omit<ValidationError, 'line'>[] = [...(doubles.get(line) ?? [])]
     const { country: typed } = cells
     const country = typed ? countryNamed(countries, typed) : undefined
     if (!country)
-      faults.push({ path: 'country', message: `The company does not work in "${typed}". Write a country such as AE.` })
+      validationErrors.push({
+        path: 'country',
+        message: `The company does not work in "${typed}". Write a country such as AE.`,
+      })
     else if (!reachesCountry(scope, country.id))
-      faults.push({
+      validationErrors.push({
         path: 'country',
         message: `${country.name} is not one of your countries. Leave this row to a colleague.`,
       })
     for (const named of cells.accountManagers ?? []) {
       if (managers.has(named.toLowerCase())) continue
-      faults.push({
+      validationErrors.push({
         path: 'accountManagers',
         message: `Nobody called ${named} can look after clients. Write the e-mail address of an account manager, or leave it empty.`,
       })
     }
     const managerIDs = (cells.accountManagers ?? []).flatMap((named) => managers.get(named.toLowerCase()) ?? [])
     const client = clientOf(comparable(cells, wrong, country), country ?? NOWHERE, managerIDs)
-    faults.push(...problemsAfter(null, client).map(({ path, message }) => ({ path: columnOf(path), message })))
-    if (row && country && faults.length === 0)
+    validationErrors.push(
+      ...problemsAfter(null, client).map(({ path, message }) => ({ path: columnOf(path), message })),
+    )
+    if (row && country && validationErrors.length === 0)
       ready.push({ line, row: { body: client, country, contact: row.contact } })
-    bad.push(...faults.map((fault) => ({ line, ...fault })))
+    bad.push(...validationErrors.map((validationError) => ({ line, ...validationError })))
   }
   return { ready, bad }
 }
@@ -119,7 +124,12 @@ async function managersNamed(db: Db): Promise<Map<string, string>> {
 }
 
 /** Rows whose code is taken, or whose name is that of a client within reach or of an earlier row, by line. */
-async function doublesAmong(db: Db, scope: Scope, { named, codes }: Known, rows: readonly ReadRow<SheetClient>[]) {
+async function doublesAmong(
+  db: Db,
+  scope: Scope,
+  { named, codes }: Known,
+  rows: readonly ReadRow<SpreadsheetClient>[],
+) {
   const names = rows.map(({ cells }) => cells.name ?? null)
   const { rows: keys } = await sql<{ key: string | null }>`
     select client_name_key(name) as key from unnest(${names}::text[]) with ordinality as t (name, n) order by n`.execute(
@@ -134,9 +144,9 @@ async function doublesAmong(db: Db, scope: Scope, { named, codes }: Known, rows:
     .execute()
   for (const { nameKey, code, name } of clients) named.set(nameKey, `${name} (${code}) is a client already.`)
   for (const code of await codesTaken(db, rows)) codes.add(code)
-  const faults = new Map<number, Omit<Fault, 'line'>[]>()
+  const validationErrors = new Map<number, Omit<ValidationError, 'line'>[]>()
   rows.forEach(({ line, cells: { code } }, i) => {
-    const found: Omit<Fault, 'line'>[] = []
+    const found: Omit<ValidationError, 'line'>[] = []
     const key = nameKeys[i]
     const double = key && named.get(key)
     if (double) found.push({ path: 'name', message: `${double} Leave this row out.` })
@@ -147,12 +157,12 @@ async function doublesAmong(db: Db, scope: Scope, { named, codes }: Known, rows:
         message: `The code ${code} is taken. Choose another, or leave it empty to get the next number.`,
       })
     if (code) codes.add(code)
-    if (found.length > 0) faults.set(line, found)
+    if (found.length > 0) validationErrors.set(line, found)
   })
-  return faults
+  return validationErrors
 }
 
-async function codesTaken(db: Db, rows: readonly ReadRow<SheetClient>[]): Promise<Set<string>> {
+async function codesTaken(db: Db, rows: readonly ReadRow<SpreadsheetClient>[]): Promise<Set<string>> {
   const codes = rows.flatMap(({ cells }) => cells.code ?? [])
   const found = await db
     .selectFrom('client')

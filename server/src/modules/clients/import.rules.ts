@@ -144,7 +144,7 @@ const {
 const { requiresPO, requiresSignedTimesheet, leaveRemark, notes } = editable
 
 /** A row of a sheet of clients: the rules of the form, for text as people keep it in sheets. */
-export const SheetClient = z
+export const SpreadsheetClient = z
   .strictObject({
     ...{ legalName, code: clientCode, industry, website, taxNumber, taxRegistered, commercialRegistration },
     ...{ requiresPO, requiresSignedTimesheet, leaveRemark, notes },
@@ -185,18 +185,18 @@ export const SheetClient = z
   })
   .partial()
   .extend({ name, country: text(80, 'The country') })
-export type SheetClient = z.output<typeof SheetClient>
+export type SpreadsheetClient = z.output<typeof SpreadsheetClient>
 
 /**
  * What is left of a row with wrong cells, without what cannot be judged alone: a limit without its currency, a policy without its days,
  * the number and address of a country that is not known.
  */
 export function comparable(
-  cells: Partial<SheetClient>,
+  cells: Partial<SpreadsheetClient>,
   wrong: ReadonlySet<string>,
   country: object | undefined,
-): SheetClient {
-  const unsure: Partial<Record<keyof SheetClient, undefined>> = {
+): SpreadsheetClient {
+  const unsure: Partial<Record<keyof SpreadsheetClient, undefined>> = {
     ...((wrong.has('currency') || (!country && !cells.currency)) && { creditLimit: undefined }),
     ...((wrong.has('leavePolicy') || wrong.has('leaveDays')) && { leavePolicy: undefined, leaveDays: undefined }),
     ...(!country && { taxNumber: undefined, taxRegistered: undefined, address: undefined }),
@@ -206,7 +206,7 @@ export function comparable(
 
 /** The client that a row describes. */
 export function clientOf(
-  row: SheetClient,
+  row: SpreadsheetClient,
   country: { id: string; currency: string },
   accountManagerIDs: string[],
 ): NewClient {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { clientRoutes } from './clients.routes.ts'
 import { clientImport } from './import.actions.ts'
@@ -33,13 +33,13 @@ test.each([
   expect(readWeekdays(typed)).toEqual(days)
 })
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
-  await workOff(house, clientImport.jobs)
-  admin = await house.as('ADMIN')
+  app = await createTestApp({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
+  await drainJobs(app, clientImport.jobs)
+  admin = await app.as('ADMIN')
 })
 
 const send = (content: string, fields: Record<string, string>, by = admin) =>
@@ -58,7 +58,7 @@ describe('a sheet of clients', () => {
   ].join('\n')
 
   test('is read, reported and only then taken on, whole', async () => {
-    const seller = await house.as('BUSINESS_DEVELOPMENT', { email: 'seller@example.com' })
+    const seller = await app.as('BUSINESS_DEVELOPMENT', { email: 'seller@example.com' })
     const checked = await imported(GOOD, { mode: 'CHECK' })
     expect(checked).toMatchObject({
       state: 'DONE',
@@ -109,7 +109,7 @@ describe('a sheet of clients', () => {
   })
 
   test('with one bad row is not imported at all, and every fault is named by line and field', async () => {
-    const sheet = [
+    const spreadsheet = [
       'name,country,taxNumber,paymentTerms,type,account managers,requires PO,city,hours per day,code',
       'Good Company,AE,,,,,,,,',
       'Bad Tax,AE,12,,,,,,,',
@@ -126,7 +126,7 @@ describe('a sheet of clients', () => {
       'Coded Two,AE,,,,,,,,SAME',
     ].join('\n')
     const before = await total()
-    const checked = await imported(sheet, { mode: 'CHECK' })
+    const checked = await imported(spreadsheet, { mode: 'CHECK' })
     expect(checked.result).toMatchObject({ total: 13, good: 2, badTotal: 11 })
     const where = [
       ...new Set(checked.result.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`)),
@@ -146,7 +146,7 @@ describe('a sheet of clients', () => {
       '12 name',
       '14 code',
     ])
-    const refused = await imported(sheet, { mode: 'COMMIT' })
+    const refused = await imported(spreadsheet, { mode: 'COMMIT' })
     expect(refused).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('11 of 13 rows') }] })
     expect(refused.result.bad).toContainEqual({
       ...{ line: 4, path: 'name', message: 'Name is required.', column: 'name', value: '' },
@@ -156,7 +156,7 @@ describe('a sheet of clients', () => {
 
   test('tells everything in one round: a wrong cell keeps nothing from being said about its row', async () => {
     await admin.post('/clients', { name: 'Lantern Media', countryID: 'AE', code: 'LANTERN' })
-    const sheet = [
+    const spreadsheet = [
       'Customer,Where,TRN,Terms,Owner,Code,Status,Credit limit,Leave policy,Leave days a year,City,Work week,Street',
       'Lantern Media,Utopia,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
       'Lantern Media,AE,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
@@ -166,7 +166,7 @@ describe('a sheet of clients', () => {
       `Fine Works,AE,,,,,,1.23,NEVER,12,Dubai,,${'Long Street '.repeat(20)}`,
     ].join('\n')
     const columns = JSON.stringify({ country: 'Where' })
-    const { result } = await imported(sheet, { mode: 'CHECK', columns })
+    const { result } = await imported(spreadsheet, { mode: 'CHECK', columns })
     const told = Map.groupBy(result.bad as { line: number; column: string }[], ({ line }) => line)
     const columnsOf = (line: number) => told.get(line)?.map(({ column }) => column)
     // Of a country that is not known, no tax number and no limit in its money can be judged.
@@ -208,8 +208,8 @@ describe('a sheet of clients', () => {
   })
 
   test('with other headers is read as its sender says', async () => {
-    const sheet = 'Firma,Wo\nHarbour Lights,AE'
-    const unread = await imported(sheet, { mode: 'CHECK' })
+    const spreadsheet = 'Firma,Wo\nHarbour Lights,AE'
+    const unread = await imported(spreadsheet, { mode: 'CHECK' })
     expect(unread.result).toMatchObject({ good: 0, total: 1 })
     expect(unread.result.bad.map(({ path }: { path: string }) => path)).toEqual(['name', 'country'])
     expect(unread.result.columns).toContainEqual({ field: 'name', label: 'Name', required: true })
@@ -261,7 +261,7 @@ describe('a sheet of clients', () => {
   })
 
   test('of somebody with own countries keeps to them, and their clients are theirs', async () => {
-    const seller = await house.as('BUSINESS_DEVELOPMENT', { countryIDs: ['QA'] })
+    const seller = await app.as('BUSINESS_DEVELOPMENT', { countryIDs: ['QA'] })
     const abroad = await imported('name,country\nDesert Rose Media,AE', { mode: 'CHECK' }, seller)
     expect(abroad.result.bad).toMatchObject([
       { line: 2, path: 'country', value: 'AE', message: expect.stringContaining('not one of your countries') },
@@ -271,14 +271,12 @@ describe('a sheet of clients', () => {
     expect((await seller.get('/clients')).data).toMatchObject([
       { name: 'Desert Rose Media', accountManagerIDs: [seller.staff!.id] },
     ])
-    const hr = await house.as('HR_MANAGER')
+    const hr = await app.as('HR_MANAGER')
     expect((await send('name,country\nX,AE', { mode: 'CHECK' }, hr)).status).toBe(403)
   })
 
   test('that this house exported is understood when it comes back', async () => {
-    const sellers = await Promise.all(
-      ['Sana Mir', 'Omar Said'].map((name) => house.as('BUSINESS_DEVELOPMENT', { name })),
-    )
+    const sellers = await Promise.all(['Sana Mir', 'Omar Said'].map((name) => app.as('BUSINESS_DEVELOPMENT', { name })))
     const accountManagerIDs = sellers.map(({ staff }) => staff!.id)
     await admin.post('/clients', {
       name: 'Round Trip Foods',
@@ -287,11 +285,11 @@ describe('a sheet of clients', () => {
       accountManagerIDs,
       leaveRemark: '=1+1',
     })
-    const director = await house.as('MANAGING_DIRECTOR')
-    const sheet = (await director.get('/clients/export', { format: 'csv', searchInput: 'ROUND' })).bytes.toString(
+    const director = await app.as('MANAGING_DIRECTOR')
+    const spreadsheet = (await director.get('/clients/export', { format: 'csv', searchInput: 'ROUND' })).bytes.toString(
       'utf8',
     )
-    const renamed = sheet.replace('ROUND', 'BACK').replace('Round Trip', 'Back Again')
+    const renamed = spreadsheet.replace('ROUND', 'BACK').replace('Round Trip', 'Back Again')
     const back = await imported(renamed, { mode: 'COMMIT' })
     expect(back).toMatchObject({ state: 'DONE', result: { created: 1 } })
     const [client] = (await admin.get('/clients', { searchInput: 'Back Again' })).data

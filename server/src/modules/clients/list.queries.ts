@@ -6,7 +6,7 @@ import { importedBy } from '../../kernel/import.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing, searchWords } from '../../kernel/search.ts'
-import { clientInScope, decorated, managedBy, presentRow } from './clients.queries.ts'
+import { clientInScope, decorateClientRows, managedBy, presentClientRow } from './clients.queries.ts'
 
 type ListCall = Call<typeof clientEndpoints.list>
 
@@ -20,7 +20,7 @@ export function findClients(call: ListCall): ListQuery {
   }
   const clients = matching(call)
   return {
-    rows: decorated(clients),
+    rows: decorateClientRows(clients),
     plain: clients,
     key: 'client.id',
     sorts: {
@@ -31,7 +31,7 @@ export function findClients(call: ListCall): ListQuery {
       country: ['country.name', 'client.name'],
       type: ['client.type', 'client.name'],
     },
-    present: presentRow,
+    present: presentClientRow,
     // The column of all account managers names the first one as well.
     hides: ['_accountManager'],
   }
@@ -50,7 +50,7 @@ function matching({ db, scope, query, sees }: ListCall) {
   if (leaveDate) clients = clients.where(isClosedOn(leaveDate))
   for (const word of searchWords(searchInput)) {
     clients = clients.where((eb) =>
-      eb.or(SEARCHED.filter(({ field }) => sees(clientView, field)).map(({ column }) => holdsWord(column, word))),
+      eb.or(SEARCHED.filter(({ field }) => sees(clientView, field)).map(({ column }) => matchesTerm(column, word))),
     )
   }
   return clients
@@ -72,5 +72,5 @@ const SEARCHED = [
 ] as const
 
 /** The word anywhere in the column, blind to case and accents; `%` and `_` stand for themselves. Folded into one indexable pattern. */
-export const holdsWord = (column: string, word: string) =>
+export const matchesTerm = (column: string, word: string) =>
   sql<boolean>`search_text(${sql.ref(column)}) like ${containing(word)}`

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { clientRoutes } from './clients.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let manager: Caller
 const ids: Record<string, string> = {}
@@ -17,9 +17,9 @@ const CLIENTS = [
 ]
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await house.as('ADMIN')
-  manager = await house.as('COUNTRY_MANAGER', { countryIDs: ['AE', 'KW'] })
+  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  admin = await app.as('ADMIN')
+  manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['AE', 'KW'] })
   for (const client of CLIENTS) ids[client.code] = (await admin.post('/clients', client)).data.id
 })
 
@@ -101,7 +101,7 @@ test('a leave date finds the clients whose country has a public holiday, with no
   const inCountry = (id: string) =>
     all.filter(({ countryID }: { countryID: string }) => countryID === id).map(({ code }: { code: string }) => code)
   const holiday = { countryId: 'AE', date: '2027-03-10', name: 'Eid al-Fitr', tentative: true }
-  await house.world.db.insertInto('publicHoliday').values(holiday).execute()
+  await app.world.db.insertInto('publicHoliday').values(holiday).execute()
   expect(inCountry('AE').length).toBeGreaterThan(0)
   expect((await codes({ leaveDate: '2027-03-10' })).toSorted()).toEqual(inCountry('AE').toSorted())
   expect(await codes({ leaveDate: '2027-03-11' })).toEqual([])
@@ -117,9 +117,9 @@ test('what is next in the calendar stands in the overview, what is past does not
   const day = (date: string) => ({ date, name: 'Founding day', kind: 'HOLIDAY' })
   await admin.put(`/clients/${ids.KPT}/holidays`, { holidays: [day('2020-02-25'), day('2199-02-25')], version: 1 })
   const { data } = await admin.get(`/clients/${ids.KPT}/overview`)
-  const papers = { agreements: [], contracts: [] }
+  const documents = { agreements: [], contracts: [] }
   expect(data).toEqual({
-    ...papers,
+    ...documents,
     contacts: 0,
     files: 0,
     subsidiaries: [],
@@ -129,7 +129,7 @@ test('what is next in the calendar stands in the overview, what is past does not
 })
 
 test('a bulk change reaches all chosen clients or none', async () => {
-  const owner = await house.as('BUSINESS_DEVELOPMENT')
+  const owner = await app.as('BUSINESS_DEVELOPMENT')
   const change = { accountManagerIDs: [owner.staff!.id], type: 'ACTIVE' }
   const done = await manager.put('/clients/bulk', { ids: [ids.CAFE, ids.KAZMA, ids.CAFE], change })
   expect(done.data).toEqual({ changed: 2 })
@@ -220,11 +220,11 @@ test('the people at a client: added, changed, one of them primary, removed, and 
 })
 
 test('contacts are names to those with the limited view, and reachable to those who send the invoices', async () => {
-  const talent = await house.as('TAS_LEAD')
+  const talent = await app.as('TAS_LEAD')
   const [contact] = (await talent.get(`/clients/${ids.NOOR}/contacts`)).data
   expect(Object.keys(contact).sort()).toEqual(['clientID', 'id', 'kind', 'name', 'primary', 'title', 'version'])
   expect((await talent.get(`/clients/${ids.NOOR}/contacts`, { searchInput: 'example.com' })).meta!.total).toBe(0)
-  const invoicing = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const invoicing = await app.as('FINANCE_EXECUTIVE_INVOICE')
   expect((await invoicing.get(`/clients/${ids.NOOR}/contacts`)).data[0]).toHaveProperty('email')
   expect((await talent.post(`/clients/${ids.NOOR}/contacts`, { name: 'X' })).status).toBe(403)
 })

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { clientAtHand, clientInScope } from './clients.queries.ts'
+import { clientInScope, loadClient } from './clients.queries.ts'
 import { relatedSeenBy } from './references.queries.ts'
 
 const NEXT_HOLIDAYS = 5
@@ -20,7 +20,7 @@ export async function overviewOf({
   params,
   today,
 }: Call<typeof clientEndpoints.overview>): Promise<ClientOverview> {
-  const { id } = await clientAtHand(db, scope, params.id)
+  const { id } = await loadClient(db, scope, params.id)
   const [contacts, files, subsidiaries, nextHolidays, related, agreements, contracts] = await Promise.all([
     countOf(db, 'clientContact', id),
     countOf(db, 'clientFile', id),
@@ -55,7 +55,7 @@ export async function overviewOf({
   }
 }
 
-const MOST_PAPERS = 20
+const MAX_DOCUMENTS = 20
 
 /** The agreements that are in force or on their way. */
 const agreementsOf = (db: Db, clientID: string) =>
@@ -68,7 +68,7 @@ const agreementsOf = (db: Db, clientID: string) =>
     .orderBy('kind')
     .orderBy('endsOn')
     .orderBy('id')
-    .limit(MOST_PAPERS)
+    .limit(MAX_DOCUMENTS)
     .execute()
 
 async function contractsOf(db: Db, clientID: string, { countryIDs }: Scope): Promise<ClientOverview['contracts']> {
@@ -82,12 +82,12 @@ async function contractsOf(db: Db, clientID: string, { countryIDs }: Scope): Pro
     .where('contract.archivedAt', 'is', null)
     .where('contract.status', 'in', ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED', 'ACTIVE'])
   if (countryIDs) contracts = contracts.where('contract.countryId', '=', sql<string>`any(${countryIDs}::text[])`)
-  const found = await contracts.orderBy('contract.endsOn').orderBy('contract.id').limit(MOST_PAPERS).execute()
-  return found.map(({ title, name, ...paper }) => ({ ...paper, kind: 'CLIENT_CONTRACT', name: name ?? title }))
+  const found = await contracts.orderBy('contract.endsOn').orderBy('contract.id').limit(MAX_DOCUMENTS).execute()
+  return found.map(({ title, name, ...document }) => ({ ...document, kind: 'CLIENT_CONTRACT', name: name ?? title }))
 }
 
 export async function readHistory(call: Call<typeof clientHistoryEndpoints.history>) {
-  const { id } = await clientAtHand(call.db, call.scope, call.params.id)
+  const { id } = await loadClient(call.db, call.scope, call.params.id)
   return historyOf(call, { entity: 'client', entityID: id, view: clientView })
 }
 
@@ -97,7 +97,7 @@ async function countOf(db: Db, table: 'clientContact' | 'clientFile', clientID: 
 }
 
 /** Names this much alike are shown as possible doubles: "Al Noor Bank LLC" beside "Al-Noor Digital Bank". */
-const ALIKE = 0.45
+const DUPLICATE = 0.45
 
 /**
  * Clients within reach whose name is much like this one, the likest first. Legal forms do not count; the legal name is compared
@@ -110,7 +110,7 @@ export async function findDuplicates({ db, scope, query, sees }: Call<typeof cli
     : sql<number>`similarity(client.name_key, ${key})`
   // `%` is the indexed, looser condition; the exact one stands beside it.
   const candidate = sql<boolean>`(client.name_key % ${key} or client.legal_name_key % ${key})`
-  let clients = db.selectFrom('client').where(clientInScope(scope)).where(candidate).where(similarity, '>=', ALIKE)
+  let clients = db.selectFrom('client').where(clientInScope(scope)).where(candidate).where(similarity, '>=', DUPLICATE)
   if (query.excludeID) clients = clients.where('client.id', '!=', query.excludeID)
   const found = await clients
     .innerJoin('country', 'country.id', 'client.countryId')

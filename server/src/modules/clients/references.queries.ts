@@ -18,7 +18,7 @@ export interface Country {
 }
 
 /** A country the company works in and this person may take clients of; else 400 at the field. */
-export async function countryAtHand(db: Db, scope: Scope, countryID: string): Promise<Country> {
+export async function loadCountry(db: Db, scope: Scope, countryID: string): Promise<Country> {
   const country = await db
     .selectFrom('country')
     .select(['id', 'name', 'currency', 'weekend'])
@@ -42,8 +42,8 @@ export async function assertAccountManagers(
   const able = await ableManagers(db).where('id', 'in', unknown).execute()
   const known = new Set([...staying, ...able.map(({ id }) => id)])
   const message = 'This person cannot look after clients. Choose an active account manager.'
-  const faults = userIDs.flatMap((id, i) => (known.has(id) ? [] : [{ path: `${path}.${i}`, message }]))
-  if (faults.length > 0) throw invalid(faults)
+  const validationErrors = userIDs.flatMap((id, i) => (known.has(id) ? [] : [{ path: `${path}.${i}`, message }]))
+  if (validationErrors.length > 0) throw invalid(validationErrors)
 }
 
 /** Active users of the roles that may look after clients. */

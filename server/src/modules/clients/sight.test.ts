@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { clientRoutes } from './clients.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let emirati: { id: string; name: string }
 let saudi: { id: string; name: string }
@@ -16,8 +16,8 @@ const MONEY = {
 }
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await house.as('ADMIN')
+  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  admin = await app.as('ADMIN')
   const one = {
     name: 'Pearl Insurance',
     legalName: 'Secret Pearl Holding',
@@ -33,7 +33,7 @@ const namesOf = (reply: { data: { name: string }[] }) => reply.data.map(({ name 
 
 describe('whose clients one sees', () => {
   test('a country manager finds the clients of the own countries; another country does not exist for them', async () => {
-    const manager = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+    const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     expect(namesOf(await manager.get('/clients'))).toEqual(['Sahara Retail Group'])
     expect((await manager.get('/clients', { countryID: 'AE' })).meta!.total).toBe(0)
     expect((await manager.get('/clients', { searchInput: 'pearl' })).meta!.total).toBe(0)
@@ -59,13 +59,13 @@ describe('whose clients one sees', () => {
   })
 
   test('a country manager without a country sees none', async () => {
-    const manager = await house.as('COUNTRY_MANAGER', { countryIDs: [] })
+    const manager = await app.as('COUNTRY_MANAGER', { countryIDs: [] })
     expect((await manager.get('/clients')).meta!.total).toBe(0)
   })
 
   test('business development sees its own clients only, looks after what it takes on, and hands over but never abandons', async () => {
-    const one = await house.as('BUSINESS_DEVELOPMENT')
-    const two = await house.as('BUSINESS_DEVELOPMENT')
+    const one = await app.as('BUSINESS_DEVELOPMENT')
+    const two = await app.as('BUSINESS_DEVELOPMENT')
     expect((await one.get('/clients')).meta!.total).toBe(0)
     const client = (await one.post('/clients', { name: 'Delta Health Network', countryID: 'QA' })).data
     expect(client.accountManagerIDs).toEqual([one.staff!.id])
@@ -85,9 +85,9 @@ describe('whose clients one sees', () => {
   })
 
   test('somebody who has left, or whose role looks after nobody, cannot become account manager', async () => {
-    const gone = await house.as('BUSINESS_DEVELOPMENT')
-    await house.world.db.updateTable('appUser').set({ active: false }).where('id', '=', gone.staff!.id).execute()
-    const visa = await house.as('VISA_TEAM')
+    const gone = await app.as('BUSINESS_DEVELOPMENT')
+    await app.world.db.updateTable('appUser').set({ active: false }).where('id', '=', gone.staff!.id).execute()
+    const visa = await app.as('VISA_TEAM')
     const reply = await admin.put(`/clients/${saudi.id}`, {
       accountManagerIDs: [gone.staff!.id, visa.staff!.id],
       version: 1,
@@ -113,7 +113,7 @@ describe('how much of a client one sees', () => {
   test.each(['TALENT_ACQUISITION', 'FINANCE', 'VISA_TEAM', 'ASSET_MANAGER', 'FINANCE_MANAGER_PAYROLL'] as const)(
     'to %s a client is its name, code and type, in list and record alike',
     async (role) => {
-      const reader = await house.as(role)
+      const reader = await app.as(role)
       const record = (await reader.get(`/clients/${emirati.id}`)).data
       expect(Object.keys(record).sort()).toEqual(['code', 'id', 'name', 'type', 'version'])
       for (const row of (await reader.get('/clients')).data)
@@ -127,7 +127,7 @@ describe('how much of a client one sees', () => {
   test.each(['HR_ASSOCIATE', 'TAS_MANAGER', 'ASSOCIATE_DIRECTOR'] as const)(
     '%s sees no tax and no money',
     async (role) => {
-      const reader = await house.as(role)
+      const reader = await app.as(role)
       const record = (await reader.get(`/clients/${emirati.id}`)).data
       for (const field of LIMITED) expect(record).toHaveProperty(field)
       for (const field of [...INVOICING, 'notes', '_createdBy']) expect(record).not.toHaveProperty(field)
@@ -137,7 +137,7 @@ describe('how much of a client one sees', () => {
   test.each(['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_INVOICE'] as const)(
     '%s also sees whom to invoice and how',
     async (role) => {
-      const reader = await house.as(role)
+      const reader = await app.as(role)
       const record = (await reader.get(`/clients/${emirati.id}`)).data
       for (const field of [...LIMITED, ...INVOICING]) expect(record).toHaveProperty(field)
       expect(record).not.toHaveProperty('notes')
@@ -146,7 +146,7 @@ describe('how much of a client one sees', () => {
   )
 
   test('no search, filter or sort tells what a reader may not see', async () => {
-    const talent = await house.as('TALENT_ACQUISITION')
+    const talent = await app.as('TALENT_ACQUISITION')
     expect((await talent.get('/clients', { searchInput: 'pearl' })).meta!.total).toBe(1)
     expect((await talent.get('/clients', { searchInput: 'Secret' })).meta!.total).toBe(0)
     expect((await talent.get('/clients', { searchInput: '100123456700003' })).meta!.total).toBe(0)
@@ -163,7 +163,7 @@ describe('how much of a client one sees', () => {
     }
     for (const sort of ['country', 'createdAt']) expect((await talent.get('/clients', { sort })).status).toBe(400)
     expect((await talent.get('/clients/duplicates', { name: 'Secret Pearl Holding' })).data).toEqual([])
-    const associate = await house.as('HR_ASSOCIATE')
+    const associate = await app.as('HR_ASSOCIATE')
     expect((await associate.get('/clients', { searchInput: 'Secret' })).meta!.total).toBe(1)
     expect((await associate.get('/clients', { searchInput: '100123456700003' })).meta!.total).toBe(0)
   })
@@ -171,21 +171,21 @@ describe('how much of a client one sees', () => {
   test('the history shows no change of a hidden field', async () => {
     const before = (await admin.get(`/clients/${emirati.id}`)).data
     await admin.put(`/clients/${emirati.id}`, { rebatePercent: '3', industry: 'Insurance', version: before.version })
-    const associate = await house.as('HR_ASSOCIATE')
+    const associate = await app.as('HR_ASSOCIATE')
     const [latest, first] = (await associate.get(`/clients/${emirati.id}/history`)).data
     expect(latest.changes).toEqual([{ field: 'industry', from: null, to: 'Insurance' }])
     expect(JSON.stringify(first)).not.toMatch(/900000|NET_60|100123456700003|Pays late/)
   })
 
   test('only those with the right change, bulk, export or delete', async () => {
-    const hr = await house.as('HR_MANAGER')
+    const hr = await app.as('HR_MANAGER')
     expect((await hr.put(`/clients/${emirati.id}`, { name: 'X', version: 1 })).status).toBe(403)
     expect((await hr.post('/clients', { name: 'X', countryID: 'AE' })).status).toBe(403)
     expect((await hr.del(`/clients/${emirati.id}`)).status).toBe(403)
-    const coo = await house.as('COO')
+    const coo = await app.as('COO')
     expect((await coo.del(`/clients/${emirati.id}`)).status).toBe(403)
     expect((await coo.post('/clients', { name: 'X', countryID: 'AE' })).status).toBe(403)
     expect((await coo.get('/clients/export')).status).toBe(200)
-    expect((await house.anonymous.get('/clients')).status).toBe(401)
+    expect((await app.anonymous.get('/clients')).status).toBe(401)
   })
 })

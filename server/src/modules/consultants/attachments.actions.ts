@@ -7,14 +7,14 @@ import {
 import { mayChangeType, typesSeen } from '@muster/contract/consultants/attachments.rules.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { forbidden, notFound } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { keepFile, readFile } from '../../kernel/files.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { readFile, saveFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
 import { findAttachments, getAttachment, getStoredFile, presentAttachment } from './attachments.queries.ts'
 import { type ConsultantRow, getConsultant, lockConsultant } from './consultants.queries.ts'
 import { about } from './consultants.rules.ts'
-import { logReading } from './reading.actions.ts'
+import { logAccess } from './reading.actions.ts'
 import { bumpVersion } from './version.queries.ts'
 
 type Endpoints = typeof attachmentEndpoints
@@ -53,7 +53,7 @@ export async function uploadAttachments(call: UploadCall): Promise<Attachment[]>
 async function addOne(call: UploadCall, consultant: ConsultantRow, upload: Upload): Promise<Attachment> {
   const { db, scope, body, staff, now } = call
   const { confidential } = ATTACHMENT_RIGHTS[body.type]
-  const stored = await keepFile(call, upload, {
+  const stored = await saveFile(call, upload, {
     entity: 'consultant',
     entityID: consultant.id,
     kind: 'document',
@@ -64,7 +64,7 @@ async function addOne(call: UploadCall, consultant: ConsultantRow, upload: Uploa
     .values({ ...body, consultantId: consultant.id, fileId: stored.id, createdBy: staff.id, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'consultant.file-added',
     ...about(consultant),
     after: { [auditField(body.type)]: `${body.type}: ${stored.name}` },
@@ -83,7 +83,7 @@ async function adoptExpiry(call: UploadCall, consultant: ConsultantRow): Promise
     .where('id', '=', consultant.id)
     .execute()
   await bumpVersion(db, consultant.id, call)
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'consultant.identity-changed',
     ...about(consultant),
     before: { [`identity.${field}`]: consultant[field] },
@@ -112,7 +112,7 @@ export async function removeAttachment(call: Call<Endpoints['remove']>): Promise
     .returning('id')
     .executeTakeFirst()
   if (!removed) throw notFound('file')
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'consultant.file-removed',
     ...about({ id: row.consultantId, name: row.consultantName, countryId: row.countryId }),
     before: { [auditField(type)]: `${type}: ${row.name}` },
@@ -126,7 +126,7 @@ export async function downloadAttachment(call: Call<Endpoints['download']>): Pro
   const row = await getAttachment(db, scope, params.id, call)
   const type = row.type as AttachmentType
   if (ATTACHMENT_RIGHTS[type].confidential)
-    await logReading(call, {
+    await logAccess(call, {
       event: 'consultant.file-read',
       ...about({ id: row.consultantId, name: row.consultantName, countryId: row.countryId }),
       what: { [auditField(type)]: `${type}: ${row.name}`, attachmentID: row.id },
@@ -138,12 +138,12 @@ export async function downloadAttachment(call: Call<Endpoints['download']>): Pro
 export async function setPhoto(call: Call<Endpoints['setPhoto']>): Promise<{ hasPhoto: boolean }> {
   const { db, scope, params, files, now } = call
   const consultant = await lockConsultant(db, scope, params.id)
-  const stored = await keepFile(call, files[0]!, { entity: 'consultant', entityID: consultant.id, kind: 'image' })
+  const stored = await saveFile(call, files[0]!, { entity: 'consultant', entityID: consultant.id, kind: 'image' })
   await db.updateTable('consultant').set({ photoFileId: stored.id }).where('id', '=', consultant.id).execute()
   if (consultant.photoFileId)
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', consultant.photoFileId).execute()
   await bumpVersion(db, consultant.id, call)
-  await record(call, { event: 'consultant.photo-changed', ...about(consultant), after: { hasPhoto: true } })
+  await writeAuditEntry(call, { event: 'consultant.photo-changed', ...about(consultant), after: { hasPhoto: true } })
   return { hasPhoto: true }
 }
 

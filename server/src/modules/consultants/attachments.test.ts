@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 import { smallPdf, smallPortrait } from './papers.demo.ts'
 
-let house: TestHouse
+let app: TestApp
 let hr: Caller
 let id: string
 const PDF = { name: 'Passport.pdf', type: 'application/pdf', content: smallPdf(['Passport']) }
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  hr = await house.as('HR_MANAGER')
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  hr = await app.as('HR_MANAGER')
   id = await somebody()
 })
 
 async function somebody(countryId = 'AE'): Promise<string> {
   return (
-    await house.world.db
+    await app.world.db
       .insertInto('consultant')
       .values({ name: 'Priya Nair', countryId })
       .returning('id')
@@ -57,12 +57,12 @@ test('identity papers lie sealed in the store, and their reading leaves a trace'
   const { rows } = await sql<{
     sealed: boolean
   }>`select f.sealed from stored_file f join consultant_attachment a on a.file_id = f.id where a.id = ${data[0].id}`.execute(
-    house.world.db,
+    app.world.db,
   )
   expect(rows).toEqual([{ sealed: true }])
   expect((await hr.get(`/candidates/attachments/${data[0].id}/download`)).bytes.equals(PDF.content)).toBe(true)
   const reads = await sql`select 1 from audit_entry where event = 'consultant.file-read' and entity_id = ${id}`.execute(
-    house.world.db,
+    app.world.db,
   )
   expect(reads.rows).toHaveLength(1)
 })
@@ -90,7 +90,7 @@ describe('who may do what with which type', () => {
     const files = new Map<string, string>()
     for (const type of ['BANK_PROOF', 'CONTRACT', 'MEDICAL', 'PASSPORT', 'RESUME'])
       files.set(type, (await hr.upload(`/candidates/${mine}/upload-attachment`, PDF, { type })).data[0].id)
-    const caller = await house.as(role)
+    const caller = await app.as(role)
     const list = (await caller.get(`/candidates/${mine}/attachments`)).data.map(({ type }: { type: string }) => type)
     expect(list.sort()).toEqual([...seen])
     const fetched: string[] = []
@@ -107,7 +107,7 @@ describe('who may do what with which type', () => {
 
   test('somebody of another country gets 404 for the list, the file and its removal', async () => {
     const { data } = await upload('RESUME')
-    const foreign = await house.as('HR_MANAGER', { countryIDs: ['SA'] })
+    const foreign = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
     expect((await foreign.get(`/candidates/${id}/attachments`)).status).toBe(404)
     expect((await foreign.get(`/candidates/attachments/${data[0].id}/download`)).status).toBe(404)
     expect((await foreign.del(`/candidates/attachments/${data[0].id}`)).status).toBe(404)
@@ -116,10 +116,10 @@ describe('who may do what with which type', () => {
 
   test('a consultant who moves away takes the files along at once', async () => {
     const moving = await somebody('SA')
-    const local = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+    const local = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     const { data } = await hr.upload(`/candidates/${moving}/upload-attachment`, PDF, { type: 'RESUME' })
     expect((await local.get(`/candidates/attachments/${data[0].id}/download`)).status).toBe(200)
-    await house.world.db.updateTable('consultant').set({ countryId: 'QA' }).where('id', '=', moving).execute()
+    await app.world.db.updateTable('consultant').set({ countryId: 'QA' }).where('id', '=', moving).execute()
     expect((await local.get(`/candidates/attachments/${data[0].id}/download`)).status).toBe(404)
   })
 })
@@ -153,13 +153,13 @@ test('a renewed passport moves the expiry day of the record along, an older one 
 test('a file that is removed is gone from the record, and stays on the history for those who may see it', async () => {
   id = await somebody()
   const { data } = await upload('PASSPORT')
-  expect((await (await house.as('VISA_TEAM')).del(`/candidates/attachments/${data[0].id}`)).data).toEqual({
+  expect((await (await app.as('VISA_TEAM')).del(`/candidates/attachments/${data[0].id}`)).data).toEqual({
     id: data[0].id,
   })
   expect((await hr.get(`/candidates/attachments/${data[0].id}/download`)).status).toBe(404)
   expect(JSON.stringify((await hr.get(`/candidates/${id}/timeline`)).data)).toContain('PASSPORT: Passport.pdf')
   expect(
-    JSON.stringify((await (await house.as('MANAGING_DIRECTOR')).get(`/candidates/${id}/timeline`)).data),
+    JSON.stringify((await (await app.as('MANAGING_DIRECTOR')).get(`/candidates/${id}/timeline`)).data),
   ).not.toContain('PASSPORT')
 })
 
@@ -167,16 +167,16 @@ test('a photo is drawn anew, shown to those who see faces, and to nobody else', 
   id = await somebody()
   const picture = { name: 'me.png', content: await smallPortrait(120) }
   expect((await hr.upload(`/candidates/${id}/photo`, picture, {}, 'PUT')).data).toEqual({ hasPhoto: true })
-  const shown = await (await house.as('TALENT_ACQUISITION')).get(`/candidates/${id}/photo`)
+  const shown = await (await app.as('TALENT_ACQUISITION')).get(`/candidates/${id}/photo`)
   expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
-  expect((await (await house.as('ADMIN')).get(`/candidates/${id}/photo`)).status).toBe(403)
+  expect((await (await app.as('ADMIN')).get(`/candidates/${id}/photo`)).status).toBe(403)
   expect((await hr.get(`/candidates/${id}`)).data.hasPhoto).toBe(true)
 })
 
 test('the profile sheet is a PDF', async () => {
-  const sheet = await hr.get(`/candidates/${id}/profile-sheet`)
-  expect(sheet.status).toBe(200)
-  expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const spreadsheet = await hr.get(`/candidates/${id}/profile-sheet`)
+  expect(spreadsheet.status).toBe(200)
+  expect(spreadsheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('of two files of the same name each reading leaves its own trace', async () => {
@@ -184,7 +184,7 @@ test('of two files of the same name each reading leaves its own trace', async ()
   const files = [(await upload('PASSPORT')).data[0].id, (await upload('PASSPORT')).data[0].id]
   for (const file of [...files, ...files]) await hr.get(`/candidates/attachments/${file}/download`)
   const reads = await sql`select 1 from audit_entry where event = 'consultant.file-read' and entity_id = ${id}`.execute(
-    house.world.db,
+    app.world.db,
   )
   expect(reads.rows).toHaveLength(2)
 })
@@ -194,7 +194,7 @@ test('a file that two remove at once is removed once', async () => {
   const { data } = await upload('RESUME')
   const path = `/candidates/attachments/${data[0].id}`
   // Both have looked before either writes, because the row is held.
-  const both = await house.world.db.transaction().execute(async (held) => {
+  const both = await app.world.db.transaction().execute(async (held) => {
     await held.selectFrom('consultantAttachment').select('id').where('id', '=', data[0].id).forUpdate().execute()
     const waiting = Promise.all([hr.del(path), hr.del(path)])
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -203,7 +203,7 @@ test('a file that two remove at once is removed once', async () => {
   expect((await both.waiting).map(({ status }) => status).sort()).toEqual([200, 404])
   const entries =
     await sql`select 1 from audit_entry where event = 'consultant.file-removed' and entity_id = ${id}`.execute(
-      house.world.db,
+      app.world.db,
     )
   expect(entries.rows).toHaveLength(1)
 })
@@ -214,7 +214,7 @@ test('a new photo takes the old one out of the store’s books', async () => {
   for (let i = 0; i < 2; i += 1) await hr.upload(`/candidates/${id}/photo`, picture, {}, 'PUT')
   const photos =
     await sql`select deleted_at is not null as removed from stored_file where entity_id = ${id} order by 1`.execute(
-      house.world.db,
+      app.world.db,
     )
   expect(photos.rows).toEqual([{ removed: false }, { removed: true }])
   expect((await hr.get(`/candidates/${id}/photo`)).status).toBe(200)
@@ -222,15 +222,15 @@ test('a new photo takes the old one out of the store’s books', async () => {
 
 test('a file whose content is gone from the store is said to be lost, while the store itself is ready', async () => {
   const { data } = await upload('RESUME')
-  const { key } = await house.world.db
+  const { key } = await app.world.db
     .selectFrom('consultantAttachment as a')
     .innerJoin('storedFile', 'storedFile.id', 'a.fileId')
     .select('storedFile.key')
     .where('a.id', '=', data[0].id)
     .executeTakeFirstOrThrow()
-  await house.world.files.remove(key)
+  await app.world.files.remove(key)
   const lost = await hr.get(`/candidates/attachments/${data[0].id}/download`)
   expect(lost).toMatchObject({ status: 410, code: 'FILE_LOST', message: expect.stringContaining('is lost') })
   expect(lost.message).not.toContain(key)
-  expect((await house.app.inject('/api/v1/ready')).statusCode).toBe(200)
+  expect((await app.app.inject('/api/v1/ready')).statusCode).toBe(200)
 })

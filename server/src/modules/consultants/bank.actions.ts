@@ -4,8 +4,8 @@ import { bankChangeStates } from '@muster/contract/consultants/states.contract.t
 import type { BankDetails } from '@muster/contract/kernel/bank.ts'
 import { moveBetween } from '@muster/contract/kernel/states.ts'
 import { isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, forbidden, invalid, refused } from '../../kernel/errors.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { conflict, forbidden, invalid, ruleViolation } from '../../kernel/errors.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
 import { bankChangeDecidedMail, bankChangeProposedMail } from './bank.documents.ts'
@@ -19,10 +19,10 @@ import {
   presentChange,
   presentOf,
 } from './bank.queries.ts'
-import { bankColumns, maskedBank, unsealedBank, usualEffectiveDate } from './bank.rules.ts'
+import { bankColumns, defaultEffectiveDate, maskedBank, unsealedBank } from './bank.rules.ts'
 import { type ConsultantRow, getConsultant, lockConsultant } from './consultants.queries.ts'
 import { about } from './consultants.rules.ts'
-import { logReading } from './reading.actions.ts'
+import { logAccess } from './reading.actions.ts'
 
 type Endpoints = typeof bankEndpoints
 
@@ -32,7 +32,7 @@ export async function revealBank(call: Call<Endpoints['reveal']>): Promise<Bank 
   const consultant = await getConsultant(db, scope, params.id)
   const row = await findBankRow(db, consultant.id, today)
   if (!row) return null
-  await logReading(call, { event: 'consultant.bank-read', ...about(consultant) })
+  await logAccess(call, { event: 'consultant.bank-read', ...about(consultant) })
   const { effectiveFrom, pendingChangeId: pendingChangeID } = row
   return { ...unsealedBank(world.secrets, 'consultant_bank', row), effectiveFrom, pendingChangeID }
 }
@@ -45,7 +45,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
   const { db, scope, params, body, staff, today, world } = call
   const consultant = await lockConsultant(db, scope, params.id)
   const present = await findBankRow(db, consultant.id, today)
-  const effectiveDate = body.effectiveDate ?? usualEffectiveDate(today, !present)
+  const effectiveDate = body.effectiveDate ?? defaultEffectiveDate(today, !present)
   if (effectiveDate < today)
     throw invalid([
       { path: 'effectiveDate', message: 'Bank details cannot change in the past. Choose today or later.' },
@@ -67,7 +67,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
       if (isUniqueViolation(error, 'consultant_bank_change_pending')) throw alreadyPending()
       throw error
     })
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'consultant.bank-change-proposed',
     ...about(consultant),
     before: auditable(present ? maskedBank(present) : null) ?? {},
@@ -124,7 +124,7 @@ async function open({ db, scope, staff }: Pick<Call<Endpoints['change']>, 'db' |
 export async function revealBankChange(call: Call<Endpoints['change']>): Promise<BankChange> {
   const { db, scope, params, world, staff } = call
   const row = await getBankChange(db, scope, params.id)
-  await logReading(call, { event: 'consultant.bank-read', ...about({ ...row, id: row.consultantId }) })
+  await logAccess(call, { event: 'consultant.bank-read', ...about({ ...row, id: row.consultantId }) })
   const present = presentOf(row)
   return {
     ...presentChange(row, staff, await findSharers(db, scope, row)),
@@ -143,9 +143,12 @@ function assertMayDecide(call: Call<Endpoints['decide']>, row: ChangeRow): void 
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
   const own = row.proposedBy === staff.id
   if (own && body.status !== 'WITHDRAWN')
-    throw refused('PROPOSER_MAY_NOT_DECIDE', 'You proposed this change. Somebody else has to decide on it.')
+    throw ruleViolation('PROPOSER_MAY_NOT_DECIDE', 'You proposed this change. Somebody else has to decide on it.')
   if (!own && body.status === 'WITHDRAWN')
-    throw refused('ONLY_PROPOSER_WITHDRAWS', 'Only the one who proposed a change withdraws it. Reject it instead.')
+    throw ruleViolation(
+      'ONLY_PROPOSER_WITHDRAWS',
+      'Only the one who proposed a change withdraws it. Reject it instead.',
+    )
 }
 
 const alreadyDecided = (status: string) =>
@@ -172,7 +175,7 @@ export async function decideBankChange(call: Call<Endpoints['decide']>): Promise
     .executeTakeFirst()
   if (!won) throw alreadyDecided((await getBankChange(db, scope, row.id)).status)
   if (body.status === 'APPROVED') await putInForce(call, row, consultant)
-  await record(call, {
+  await writeAuditEntry(call, {
     event: EVENTS[body.status],
     ...about(consultant),
     reason: body.reason,

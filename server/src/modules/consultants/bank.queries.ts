@@ -57,7 +57,7 @@ export const changesIn = (db: Db, scope: Scope) =>
 type Changes = ReturnType<typeof changesIn>
 
 /** Changes that this person may decide on: others have proposed them. */
-export const toDecide = (changes: Changes, staff: Pick<Staff, 'id' | 'role'>): Changes =>
+export const findConsultantsToDecide = (changes: Changes, staff: Pick<Staff, 'id' | 'role'>): Changes =>
   may(staff, right('consultant-bank', 'approve'))
     ? changes.where('change.status', '=', 'PENDING').where('change.proposedBy', '<>', staff.id)
     : changes.where(sql<boolean>`false`)
@@ -145,7 +145,7 @@ export function findBankChanges({ db, scope, staff, query }: Call<typeof bankEnd
   let plain = changesIn(db, scope)
   if (query.status?.length) plain = plain.where('change.status', 'in', query.status)
   if (query.candidateID) plain = plain.where('change.consultantId', '=', query.candidateID)
-  if (query.waiting === 'me') plain = toDecide(plain, staff)
+  if (query.waiting === 'me') plain = findConsultantsToDecide(plain, staff)
   if (query.waiting === 'others') plain = proposedBy(plain, staff)
   if (query.searchInput) plain = plain.where('consultant.searchAll', 'like', containing(query.searchInput))
   return {

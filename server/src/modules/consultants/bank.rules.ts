@@ -60,7 +60,7 @@ export function unsealedBank(secrets: Secrets, table: BankTable, row: BankColumn
 }
 
 /** New details take effect with the next pay run, on the first of the next month; the first ones a person ever has, at once. */
-export function usualEffectiveDate(today: string, first: boolean): string {
+export function defaultEffectiveDate(today: string, first: boolean): string {
   if (first) return today
   const [year, month] = today.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)

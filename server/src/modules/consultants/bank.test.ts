@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { findBankRow } from './bank.queries.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 import { smallPortrait } from './papers.demo.ts'
 
-let house: TestHouse
+let app: TestApp
 let proposer: Caller
 let approver: Caller
 let second: Caller
@@ -20,23 +20,23 @@ const BANK = {
 }
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  house.setNow('2026-11-21T09:00:00Z')
-  proposer = await house.as('HR_ASSOCIATE')
-  approver = await house.as('FINANCE_MANAGER_PAYROLL')
-  second = await house.as('FINANCE_MANAGER_PAYROLL')
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  app.setNow('2026-11-21T09:00:00Z')
+  proposer = await app.as('HR_ASSOCIATE')
+  approver = await app.as('FINANCE_MANAGER_PAYROLL')
+  second = await app.as('FINANCE_MANAGER_PAYROLL')
 })
 
 async function somebody(name = 'Priya Nair'): Promise<string> {
   const row = { name, countryId: 'AE', personalEmail: 'priya@example.com' }
-  return (await house.world.db.insertInto('consultant').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (await app.world.db.insertInto('consultant').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 const propose = async (id: string, change: object = {}) =>
   proposer.post(`/candidates/${id}/bank-changes`, { bank: { ...BANK, ...change } })
 const decide = (caller: Caller, changeID: string, status: string, reason?: string) =>
   caller.put(`/candidates/bank-changes/${changeID}/status`, { status, ...(reason && { reason }) })
 const rowsOf = async (query: ReturnType<typeof sql>) =>
-  (await query.execute(house.world.db)).rows as Record<string, unknown>[]
+  (await query.execute(app.world.db)).rows as Record<string, unknown>[]
 
 describe('new bank details', () => {
   test('wait, masked, until another person approves them; then they count, and the consultant is warned twice', async () => {
@@ -95,7 +95,7 @@ describe('new bank details', () => {
     expect(next.data).toMatchObject({ effectiveDate: '2026-12-01', present: { iban: '•••• 3456' } })
     await decide(approver, next.data.id, 'APPROVED')
     expect((await approver.get(`/candidates/${id}/bank`)).data.iban).toBe(IBAN)
-    const inForce = async (day: string) => (await findBankRow(house.world.db, id, day))!.ibanMasked
+    const inForce = async (day: string) => (await findBankRow(app.world.db, id, day))!.ibanMasked
     expect([await inForce('2026-11-30'), await inForce('2026-12-01')]).toEqual(['•••• 3456', '•••• 6819'])
   })
 
@@ -121,7 +121,7 @@ describe('four eyes', () => {
   test('nobody decides on what they proposed, also with the right to decide', async () => {
     const change = (await propose(await somebody())).data
     await sql`update consultant_bank_change set proposed_by = ${approver.staff!.id} where id = ${change.id}`.execute(
-      house.world.db,
+      app.world.db,
     )
     expect((await approver.get(`/candidates/bank-changes/${change.id}`)).data).toMatchObject({
       mayDecide: false,
@@ -150,7 +150,7 @@ describe('four eyes', () => {
   test('the database itself refuses an approval by the proposer', async () => {
     const change = (await propose(await somebody())).data
     const approve = sql`update consultant_bank_change set status = 'APPROVED', decided_by = proposed_by, decided_at = now() where id = ${change.id}`
-    await expect(approve.execute(house.world.db)).rejects.toThrow(/check constraint/)
+    await expect(approve.execute(app.world.db)).rejects.toThrow(/check constraint/)
   })
 
   test.each([
@@ -162,13 +162,13 @@ describe('four eyes', () => {
     ['FINANCE_MANAGER_PAYROLL', 200],
   ] as const)('an approval by %s answers %i', async (role, status) => {
     const change = (await propose(await somebody())).data
-    expect((await decide(await house.as(role), change.id, 'APPROVED')).status).toBe(status)
+    expect((await decide(await app.as(role), change.id, 'APPROVED')).status).toBe(status)
   })
 
   test('a rejection says why; a withdrawal is the proposer’s own', async () => {
     const change = (await propose(await somebody())).data
     expect(await decide(approver, change.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
-    expect((await decide(await house.as('HR_ASSOCIATE'), change.id, 'WITHDRAWN')).code).toBe('ONLY_PROPOSER_WITHDRAWS')
+    expect((await decide(await app.as('HR_ASSOCIATE'), change.id, 'WITHDRAWN')).code).toBe('ONLY_PROPOSER_WITHDRAWS')
     expect((await decide(proposer, change.id, 'WITHDRAWN')).data.status).toBe('WITHDRAWN')
     expect((await decide(approver, change.id, 'APPROVED')).status).toBe(409)
   })
@@ -197,17 +197,17 @@ describe('the numbers of an account', () => {
   test('leave a trace when they are read, once per reader, record and hour', async () => {
     const id = await somebody()
     await decide(approver, (await propose(id)).data.id, 'APPROVED')
-    const reader = await house.as('CFO')
+    const reader = await app.as('CFO')
     for (let i = 0; i < 3; i += 1) expect((await reader.get(`/candidates/${id}/bank`)).data.iban).toBe(IBAN)
     const reads = () =>
       rowsOf(
         sql`select 1 from audit_entry where event = 'consultant.bank-read' and entity_id = ${id} and actor_id = ${reader.staff!.id}`,
       )
     expect(await reads()).toHaveLength(1)
-    house.setNow(new Date(Date.now() + 3_600_000))
-    await (await house.as('CFO')).get(`/candidates/${id}/bank`)
+    app.setNow(new Date(Date.now() + 3_600_000))
+    await (await app.as('CFO')).get(`/candidates/${id}/bank`)
     await reader.get(`/candidates/${id}/bank`)
-    house.setNow(null)
+    app.setNow(null)
     expect(await reads()).toHaveLength(2)
   })
 
@@ -220,7 +220,7 @@ describe('the numbers of an account', () => {
 
   test('the queue shows foreign countries nothing', async () => {
     await propose(await somebody('Only Here'))
-    const foreign = await house.as('FINANCE_MANAGER_PAYROLL', { countryIDs: ['SA'] })
+    const foreign = await app.as('FINANCE_MANAGER_PAYROLL', { countryIDs: ['SA'] })
     expect((await foreign.get('/candidates/bank-changes')).meta!.total).toBe(0)
     const { data } = await approver.get('/candidates/bank-changes', { status: 'PENDING', searchInput: 'only here' })
     expect(data).toMatchObject([{ _candidate: { name: 'Only Here' }, proposed: { iban: '•••• 3456' } }])
@@ -231,8 +231,8 @@ describe('the numbers of an account', () => {
 
 test('staff of another country propose no account, change no pay, no state, no dependants and no picture of somebody here', async () => {
   const id = await somebody()
-  const associate = await house.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
-  const manager = await house.as('HR_MANAGER', { countryIDs: ['SA'] })
+  const associate = await app.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
+  const manager = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
   const pay = { currency: 'AED', effectiveFrom: '2020-01-01', components: [{ code: 'BASIC', amount: '9000' }] }
   const picture = { name: 'me.png', content: await smallPortrait(120) }
   const answers = [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { Db } from '../../kernel/db.ts'
-import type { Keeper } from '../../kernel/files.ts'
+import type { FileWriter } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
 import type { DemoUser } from '../access/users.demo.ts'
-import { bankColumns, usualEffectiveDate } from './bank.rules.ts'
+import { bankColumns, defaultEffectiveDate } from './bank.rules.ts'
 import type { DemoConsultant } from './consultants.demo.ts'
 import { yearsAfter } from './consultants.rules.ts'
 import { dependantContext } from './identity.rules.ts'
@@ -28,7 +28,7 @@ export async function demoPay(
   random: Random,
   { author, today }: { author: string | null; today: string },
 ): Promise<void> {
-  const editions = people.flatMap(({ id: consultantId, countryId, senior, joinedDate }) => {
+  const settingVersions = people.flatMap(({ id: consultantId, countryId, senior, joinedDate }) => {
     const { currency, parts } = payOf(countryId, senior, random)
     // Who leads is exempt from overtime; the others in the Emirates and in Saudi Arabia are paid for days on call.
     const beside = { overtimeExempt: senior, standbyRate: !senior && SHIFT_PAID.has(countryId) ? '150.00' : null }
@@ -39,18 +39,20 @@ export async function demoPay(
   })
   await db
     .insertInto('consultantPay')
-    .values(editions.map(({ parts: _parts, ...edition }) => ({ ...edition, createdBy: author })))
+    .values(settingVersions.map(({ parts: _parts, ...settingVersion }) => ({ ...settingVersion, createdBy: author })))
     .execute()
   await db
     .insertInto('consultantPayComponent')
-    .values(editions.flatMap(({ id, parts }) => parts.map((part, position) => ({ payId: id, position, ...part }))))
+    .values(
+      settingVersions.flatMap(({ id, parts }) => parts.map((part, position) => ({ payId: id, position, ...part }))),
+    )
     .execute()
 }
 
 /** Nobody who has not joined has a bank on file yet. */
 export async function demoBanks(
   db: Db,
-  { secrets }: Keeper['world'],
+  { secrets }: FileWriter['world'],
   people: People,
   random: Random,
   today: string,
@@ -68,7 +70,7 @@ export async function demoBanks(
 /** Three changes that wait for a second pair of eyes. */
 export async function demoPending(
   db: Db,
-  { secrets }: Keeper['world'],
+  { secrets }: FileWriter['world'],
   people: People,
   { random, users, today }: { random: Random; users: readonly DemoUser[]; today: string },
 ): Promise<void> {
@@ -80,7 +82,7 @@ export async function demoPending(
     .map(({ id, name, countryId }) => ({
       ...bankColumns(secrets, 'consultant_bank_change', randomUUID(), bankOf(countryId, name, random)),
       consultantId: id,
-      effectiveDate: usualEffectiveDate(today, false),
+      effectiveDate: defaultEffectiveDate(today, false),
       note: 'New salary account; proof is with the files.',
       proposedBy: proposer.id,
     }))
@@ -90,7 +92,7 @@ export async function demoPending(
 /** A wife or husband and up to two children of about a third of the married. */
 export async function demoDependants(
   db: Db,
-  { secrets }: Keeper['world'],
+  { secrets }: FileWriter['world'],
   people: People,
   { random, today }: { random: Random; today: string },
 ): Promise<void> {

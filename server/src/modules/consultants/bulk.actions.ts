@@ -1,7 +1,7 @@
-import { MOST_TAGS } from '@muster/contract/consultants/candidate.contract.ts'
+import { MAX_TAGS } from '@muster/contract/consultants/candidate.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
-import { notFound, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { notFound, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type ConsultantRow, consultantsIn } from './consultants.queries.ts'
 import { about } from './consultants.rules.ts'
@@ -35,11 +35,11 @@ async function changeOne(call: Omit<Bulk, 'body'>, row: ConsultantRow, change: C
   const { db, staff, now } = call
   const { title = row.title, site = row.site } = change
   const after = { title, site, tags: tagsAfter(row.tags, change) }
-  if (after.tags.length > Math.max(MOST_TAGS, row.tags.length))
-    throw refused(
+  if (after.tags.length > Math.max(MAX_TAGS, row.tags.length))
+    throw ruleViolation(
       'TOO_MANY_TAGS',
-      `${row.name} would have ${after.tags.length} tags; ${MOST_TAGS} is the most. Take some away first, or leave ${row.name} out.`,
-      [{ path: 'change.addTags', message: `At most ${MOST_TAGS} tags each.` }],
+      `${row.name} would have ${after.tags.length} tags; ${MAX_TAGS} is the most. Take some away first, or leave ${row.name} out.`,
+      [{ path: 'change.addTags', message: `At most ${MAX_TAGS} tags each.` }],
     )
   await db
     .updateTable('consultant')
@@ -47,5 +47,5 @@ async function changeOne(call: Omit<Bulk, 'body'>, row: ConsultantRow, change: C
     .where('id', '=', row.id)
     .execute()
   const before = { title: row.title, site: row.site, tags: row.tags }
-  await record(call, { event: 'consultant.updated', ...about(row), before, after })
+  await writeAuditEntry(call, { event: 'consultant.updated', ...about(row), before, after })
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel } from '@muster/contract/kernel/spoken.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import { conflict, type FieldError, invalid, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { clientWithinReach } from '../clients/references.queries.ts'
 import { findPendingChangeID } from './bank.queries.ts'
 import { type ConsultantRow, type FullRow, getConsultant, lockConsultant } from './consultants.queries.ts'
@@ -16,11 +16,11 @@ import { about, dependantProblems, identityProblems, profileProblems } from './c
 import { dependantsDiff, identityDiff } from './identity.actions.ts'
 import { sealedColumns, writeDependants, writeIdentity } from './identity.queries.ts'
 import { isExpiry, maskProblems } from './identity.rules.ts'
-import { readMade, readMasked } from './record.queries.ts'
+import { readCreated, readMasked } from './record.queries.ts'
 
 type Endpoints = typeof candidateEndpoints
 type Profile = Omit<Call<Endpoints['update']>['body'], 'version'>
-type Changing = Pick<Call<Endpoints['update']>, 'db' | 'world' | 'scope' | 'staff' | 'today'>
+type ConsultantChangeContext = Pick<Call<Endpoints['update']>, 'db' | 'world' | 'scope' | 'staff' | 'today'>
 
 /** The columns of a profile as it was sent; what was left out stays out. */
 export function profileColumns({ countryID, clientID, ...profile }: Profile): Updateable<DB['consultant']> {
@@ -61,7 +61,7 @@ export function auditable(row: ConsultantRow): Record<string, unknown> {
 
 /** Whether the country and the client exist and are within reach; nobody links to what they may not see. */
 async function placeProblems(
-  { db, world, scope, staff }: Changing,
+  { db, world, scope, staff }: ConsultantChangeContext,
   { countryID, clientID }: Profile,
 ): Promise<FieldError[]> {
   const problems: FieldError[] = []
@@ -74,9 +74,9 @@ async function placeProblems(
 }
 
 /** Countries are never taken away, and the foreign key has the last word. */
-const existing = new WeakMap<World, Set<string>>()
+const existing = new WeakMap<AppContext, Set<string>>()
 
-async function countryExists(db: Call['db'], world: World, id: string): Promise<boolean> {
+async function countryExists(db: Call['db'], world: AppContext, id: string): Promise<boolean> {
   if (existing.get(world)?.has(id)) return true
   const found = await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()
   if (found) existing.set(world, (existing.get(world) ?? new Set<string>()).add(id))
@@ -91,7 +91,7 @@ const NO_DATES = {
   contractEnd: null,
   lastWorkingDay: null,
 }
-const NO_PAPERS = { passportIssue: null, passportExpiry: null, socialInsuranceSince: null }
+const NO_DOCUMENTS = { passportIssue: null, passportExpiry: null, socialInsuranceSince: null }
 
 const within = (block: string, problems: readonly FieldError[]) =>
   problems.map(({ path, message }) => ({ path: `${block}.${path}`, message }))
@@ -102,7 +102,7 @@ export const newProblems = (
   today: string,
 ): FieldError[] => [
   ...profileProblems({ ...NO_DATES, ...profile }, today),
-  ...within('identity', identityProblems({ ...NO_PAPERS, ...identity }, today)),
+  ...within('identity', identityProblems({ ...NO_DOCUMENTS, ...identity }, today)),
   ...within('identity', maskProblems(identity)),
   ...dependantProblems(dependants, today),
   ...dependants.flatMap((one, i) => within(`dependants.${i}`, maskProblems(one))),
@@ -117,7 +117,7 @@ export async function createConsultant(call: Call<Endpoints['create']>): Promise
   // Nobody makes what they may not see: the country was checked, but whose client it is only a reading tells.
   const { ownClientsOf, assignedJobsOf, teamsOf } = call.scope
   if (ownClientsOf || assignedJobsOf || teamsOf) await getConsultant(call.db, call.scope, made.id)
-  return readMade(call, made, call.body)
+  return readCreated(call, made, call.body)
 }
 
 type Adding = Pick<Call<Endpoints['create']>, 'db' | 'world' | 'staff' | 'now' | 'requestID' | 'ip'>
@@ -144,7 +144,7 @@ async function insertRow(call: Adding, candidate: NewCandidate, event: string): 
   await writeIdentity(db, row.id, sealedColumns(world.secrets, row.id, identity))
   const kept = dependants.map((one) => ({ ...one, id: randomUUID() }))
   if (kept.length > 0) await writeDependants(db, world.secrets, row.id, kept)
-  await record(call, {
+  await writeAuditEntry(call, {
     event,
     ...about(row),
     after: { ...auditable(row), ...identityDiff({}, identity).after, ...(kept.length > 0 && dependantsDiff(kept)) },
@@ -174,7 +174,7 @@ export async function updateConsultant(call: Call<Endpoints['update']>): Promise
     .returningAll()
     .executeTakeFirst()) as ConsultantRow | undefined
   if (!after) throw staleVersion(await readMasked(call, before.id))
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'consultant.updated',
     ...about(after),
     before: auditable(before),
@@ -198,7 +198,7 @@ export async function archiveConsultant(call: Call<Endpoints['archive']>): Promi
   const { db, scope, params, staff, now } = call
   const row = await lockConsultant(db, scope, params.id)
   const held: string[] = []
-  if (!MAY_BE_ARCHIVED.has(row.status)) held.push(`the status “${spoken(row.status)}”: end the employment first`)
+  if (!MAY_BE_ARCHIVED.has(row.status)) held.push(`the status “${statusLabel(row.status)}”: end the employment first`)
   if (await findPendingChangeID(db, row.id)) held.push('a bank change that waits: decide on it first')
   if (row.currentOrderFormId) held.push('an order form that is not closed: close it first')
   if (held.length > 0)
@@ -208,7 +208,7 @@ export async function archiveConsultant(call: Call<Endpoints['archive']>): Promi
     .set((eb) => ({ archivedAt: now, archivedBy: staff.id, version: eb('version', '+', 1) }))
     .where('id', '=', row.id)
     .execute()
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'consultant.archived',
     ...about(row),
     before: { archived: false },

@@ -1,7 +1,7 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { Selectable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import type { Keeper } from '../../kernel/files.ts'
+import type { FileWriter } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
 import type { DemoUser } from '../access/users.demo.ts'
 import { demoBanks, demoDependants, demoHistory, demoPay, demoPending } from './belongings.demo.ts'
@@ -37,7 +37,7 @@ const repeated = <T>(entries: readonly (readonly [T, number])[]): T[] =>
 
 const BATCH = 60
 /** Only so many Pakistani consultants write their name in Arabic letters too; with the Arab ones they are 40 in 100. */
-const MOST_PAKISTANI_ARABIC = 10
+const MAX_PAKISTANI_ARABIC = 10
 
 /** A name nobody has yet, as far as twenty tries find one. */
 function freshPerson(nationality: string, taken: Set<string>, random: Random) {
@@ -84,8 +84,8 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): 
     const person = special < 0 ? freshPerson(nationality, taken, random) : remarkable.splice(special, 1)[0]!
     if (nationality === 'PK') pakistaniArabic += 1
     const { name, firstName, lastName, gender } = person
-    const nameArabic = nationality === 'PK' && pakistaniArabic > MOST_PAKISTANI_ARABIC ? null : person.nameArabic
-    const paper = status === 'ACTIVE' ? active++ : Number.POSITIVE_INFINITY
+    const nameArabic = nationality === 'PK' && pakistaniArabic > MAX_PAKISTANI_ARABIC ? null : person.nameArabic
+    const document = status === 'ACTIVE' ? active++ : Number.POSITIVE_INFINITY
     const abroad = client !== null && client.countryID !== countryId
     const place = {
       nth: nth + 1,
@@ -94,7 +94,7 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): 
       countryId,
       clientId: client?.id ?? null,
       abroad,
-      paper,
+      paper: document,
       today,
       author,
     }
@@ -111,7 +111,7 @@ const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], be
 }
 
 /** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */
-export async function demoConsultants(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
+export async function demoConsultants(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
   const { random, users, now, begunAt } = parts
   const made = peopleOf(parts)
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null

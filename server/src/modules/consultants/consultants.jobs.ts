@@ -1,16 +1,16 @@
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
-import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
-import { type Hearer, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import { daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { type Recipient, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { type Note, notify } from '../../kernel/events.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
-import type { World } from '../../kernel/world.ts'
-import { idsReaching, managersOf } from '../access/people.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { managersOf, userIDsWithAccess } from '../access/people.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { remindersInForce } from '../settings/reminders.queries.ts'
 import { inDays } from '../settings/reminders.rules.ts'
-import { AUTHORISING, CODES, PAPERS } from './reminders.rules.ts'
+import { AUTHORISING, CODES, DOCUMENTS } from './reminders.rules.ts'
 
 /** Of whom nothing runs out any more for us. */
 const GONE: readonly CandidateStatus[] = ['EXITED', 'DO_NOT_HIRE']
@@ -37,7 +37,7 @@ interface Ring extends Pick<Note, 'type' | 'subject' | 'message'> {
   /** The mark: with its step, so that each comes once. */
   readonly rule: string
   readonly due: string
-  readonly hearers: readonly Hearer[]
+  readonly hearers: readonly Recipient[]
 }
 type Code = (typeof CODES)[number]
 type Rules = Awaited<ReturnType<typeof remindersInForce<Code>>>
@@ -46,14 +46,14 @@ type Rules = Awaited<ReturnType<typeof remindersInForce<Code>>>
 function ringsOf(person: Person, today: string, rules: Rules): Ring[] {
   const { name, status, probationEnd } = person
   const rings: Ring[] = []
-  for (const { field, words, code } of PAPERS) {
+  for (const { field, words, code } of DOCUMENTS) {
     const due = person[field]
     const step = due && stepBefore(rules[code].steps, daysBetween(today, due))
     if (step)
       rings.push({
         ...{ code, rule: `${field}-${step.offset}`, due, hearers: step.hearers, type: 'EXPIRY_ALERT' },
         subject: `${name}: the ${words} expires ${inDays(due, today)}`,
-        message: `The ${words} of ${name} is valid until ${dayInWords(due)}. Renew it, and record the new day.`,
+        message: `The ${words} of ${name} is valid until ${formatDateInWords(due)}. Renew it, and record the new day.`,
       })
   }
   const ending =
@@ -94,8 +94,8 @@ function unauthorisedSince(person: Person, today: string): string | null {
  * many bells it rang.
  */
 export async function remindOfConsultants(
-  { db }: Pick<World, 'db'>,
-  { countryID, day: today }: CountryDay,
+  { db }: Pick<AppContext, 'db'>,
+  { countryID, day: today }: CountryDate,
   now: Date,
 ): Promise<number> {
   const rules = await remindersInForce(db, CODES)
@@ -112,7 +112,7 @@ export async function remindOfConsultants(
             ...{ type, subject, message, entity: 'consultant', entityID: person.id },
             orderFormID: person.currentOrderFormId,
             to: [
-              ...(await idsReaching(transaction, rolesOf(hearers), countryID)),
+              ...(await userIDsWithAccess(transaction, rolesOf(hearers), countryID)),
               ...(hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(transaction, person) : []),
             ],
           },
@@ -124,7 +124,9 @@ export async function remindOfConsultants(
 }
 
 export const consultantJobs: readonly Job[] = [
-  defineJob<CountryDay>('consultants.reminders', ({ world, payload, now }) => remindOfConsultants(world, payload, now)),
+  defineJob<CountryDate>('consultants.reminders', ({ world, payload, now }) =>
+    remindOfConsultants(world, payload, now),
+  ),
 ]
 
 export const consultantSchedules: readonly Schedule[] = [

@@ -1,7 +1,7 @@
 import type { Candidate, CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { writtenOnce } from '../../kernel/column-names.ts'
+import { precompiledColumns } from '../../kernel/column-names.ts'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -22,11 +22,11 @@ export function consultantsIn(db: Db, scope: Scope): Consultants {
 const ownClients = (db: Db, userID: string) =>
   db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', userID)
 
-export const withNames = (rows: Consultants) =>
+export const withConsultantNames = (rows: Consultants) =>
   rows.innerJoin('country', 'country.id', 'consultant.countryId').leftJoin('client', 'client.id', 'consultant.clientId')
 
 /** What a row of the list shows. */
-export const CORE_COLUMNS = writtenOnce([
+export const CORE_COLUMNS = precompiledColumns([
   'consultant.id',
   'consultant.version',
   'consultant.code',
@@ -81,7 +81,7 @@ const days = (row: CoreRow) => ({
 })
 
 /** A row as the wire calls it, with the days of its papers. */
-export const presentRow = (row: CoreRow): CandidateRow => ({
+export const presentConsultantRow = (row: CoreRow): CandidateRow => ({
   id: row.id,
   version: row.version,
   code: row.code,
@@ -119,7 +119,7 @@ export type FullRow = ConsultantRow & { readonly countryName: string; readonly c
 
 /** The record with the names it refers to, or 404 when it does not exist or the scope does not reach it. */
 export async function getConsultant(db: Db, scope: Scope, id: string): Promise<FullRow> {
-  const found = await withNames(consultantsIn(db, scope))
+  const found = await withConsultantNames(consultantsIn(db, scope))
     .selectAll('consultant')
     .select(['country.name as countryName', 'client.name as clientName'])
     .where('consultant.id', '=', id)
@@ -144,7 +144,7 @@ type Blocks = { readonly [Name in BlockName]?: Candidate[Name] | undefined }
 
 /** The whole record; a block that the reader may not see was never read, and is undefined. */
 export function presentConsultant(row: FullRow, blocks: Blocks): Candidate {
-  const { identity: _days, ...core } = presentRow(row)
+  const { identity: _days, ...core } = presentConsultantRow(row)
   return {
     ...core,
     firstName: row.firstName,

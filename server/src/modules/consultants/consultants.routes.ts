@@ -10,7 +10,7 @@ import { identityRoutes } from './identity.routes.ts'
 import { consultantImport } from './import.actions.ts'
 import { CANDIDATE_COLUMNS } from './import.rules.ts'
 import { countStatuses, findConsultants } from './list.queries.ts'
-import { findLookalikesOf, findLookalikesOfTyped } from './lookalikes.queries.ts'
+import { findDuplicatesOf, findDuplicatesOfTyped } from './lookalikes.queries.ts'
 import { payRoutes } from './pay.routes.ts'
 import { printProfile } from './profile-sheet.documents.ts'
 import { readConsultant, readTimeline } from './record.queries.ts'
@@ -27,8 +27,8 @@ const candidateRoutes = routes(candidateEndpoints, {
   bulk: changeMany,
   archive: archiveConsultant,
   timeline: readTimeline,
-  duplicates: findLookalikesOfTyped,
-  lookalikes: findLookalikesOf,
+  duplicates: findDuplicatesOfTyped,
+  lookalikes: findDuplicatesOf,
   profileSheet: printProfile,
 })
 

@@ -3,7 +3,7 @@ import { YOUNGEST_AT_WORK } from '@muster/contract/kernel/people.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 
 /** Those who are to come, are here, or have given notice: whoever has not left. */
-export const STAYING: readonly CandidateStatus[] = ['PRE_JOINING', 'ACTIVE', 'BENCH', 'ON_NOTICE']
+export const ACTIVE_STATUSES: readonly CandidateStatus[] = ['PRE_JOINING', 'ACTIVE', 'BENCH', 'ON_NOTICE']
 
 /** How many days ahead a paper counts as expiring: in the list's view, on the landing page and in the country report alike. */
 export const EXPIRING_DAYS = 90
@@ -87,14 +87,14 @@ function allDateProblems(dates: Dates, today: string) {
   return problems
 }
 
-interface Papers {
+interface Documents {
   readonly passportIssue: string | null
   readonly passportExpiry: string | null
   readonly socialInsuranceSince: string | null
 }
 
 export function identityProblems(
-  { passportIssue, passportExpiry, socialInsuranceSince }: Papers,
+  { passportIssue, passportExpiry, socialInsuranceSince }: Documents,
   today: string,
 ): FieldError[] {
   const problems: FieldError[] = []
@@ -116,7 +116,7 @@ export const dependantProblems = (dependants: readonly { birthDate: string | nul
       : []
   })
 
-export interface Standing extends Dates {
+export interface DerivedStatus extends Dates {
   readonly status: CandidateStatus
   readonly title: string | null
   readonly exitReason: string | null
@@ -144,7 +144,7 @@ const LEFT: ReadonlySet<CandidateStatus> = new Set(['EXITED', 'DO_NOT_HIRE'])
  * start of service; notice and exit set the last working day; coming back clears both ends.
  */
 export function statusEffect(
-  from: Standing,
+  from: DerivedStatus,
   wish: Wish,
   today: string,
 ): StatusEffect | { guard: string; problem: FieldError } {
@@ -180,7 +180,7 @@ export function statusEffect(
   return same
 }
 
-function leave(from: Standing, wish: Wish, same: StatusEffect): ReturnType<typeof statusEffect> {
+function leave(from: DerivedStatus, wish: Wish, same: StatusEffect): ReturnType<typeof statusEffect> {
   const lastWorkingDay = wish.lastWorkingDay ?? from.lastWorkingDay ?? wish.effectiveDate
   const exitReason = wish.exitReason ?? from.exitReason
   if (!exitReason && from.status !== 'PRE_JOINING')

@@ -1,21 +1,21 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let hr: Caller
 let clientID: string
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  hr = await house.as('HR_VICE_PRESIDENT')
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  hr = await app.as('HR_VICE_PRESIDENT')
   clientID = await aClient('Al Noor Digital Bank')
 })
 
 async function aClient(name: string, code = 'AL-NOOR'): Promise<string> {
-  const { id } = await house.world.db
+  const { id } = await app.world.db
     .insertInto('client')
     .values({
       name,
@@ -95,7 +95,7 @@ describe('adding somebody', () => {
 
   test('an associate of another country neither adds, sees, changes nor counts somebody of this one', async () => {
     const { id, version } = await add({ name: 'Out Of Reach' })
-    const foreign = await house.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
+    const foreign = await app.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
     expect(await foreign.post('/candidates', PRIYA)).toMatchObject({ status: 400, errors: [{ path: 'countryID' }] })
     for (const path of ['', '/attachments', '/timeline', '/duplicates', '/profile-sheet', '/bank', '/photo'])
       expect((await foreign.get(`/candidates/${id}${path}`)).status, path).toBe(404)
@@ -196,7 +196,7 @@ describe('changing somebody', () => {
 
   test('nobody is linked to a client that is being archived', async () => {
     const [{ id }, leaving] = [await add(), await aClient('Leaving Bank', 'LEAVING')]
-    const { waiting } = await house.world.db.transaction().execute(async (archiving) => {
+    const { waiting } = await app.world.db.transaction().execute(async (archiving) => {
       await archiving.updateTable('client').set({ archivedAt: new Date() }).where('id', '=', leaving).execute()
       const waiting = hr.put(`/candidates/${id}`, { version: 1, clientID: leaving })
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -254,17 +254,17 @@ describe('what each role sees', () => {
       effectiveFrom: '2026-01-01',
       components: [{ code: 'BASIC', amount: '9000' }],
     })
-    const manager = await house.as('BUSINESS_DEVELOPMENT')
-    await house.world.db
+    const manager = await app.as('BUSINESS_DEVELOPMENT')
+    await app.world.db
       .insertInto('clientAccountManager')
       .values({ clientId: clientID, userId: manager.staff!.id })
       .execute()
     const bank = { accountName: 'Priya Nair', bankName: 'Demo Bank', iban: 'AE070331234567890123456' }
-    const change = (await (await house.as('HR_ASSOCIATE')).post(`/candidates/${id}/bank-changes`, { bank })).data
-    const approver = await house.as('FINANCE_MANAGER_PAYROLL')
+    const change = (await (await app.as('HR_ASSOCIATE')).post(`/candidates/${id}/bank-changes`, { bank })).data
+    const approver = await app.as('FINANCE_MANAGER_PAYROLL')
     await approver.put(`/candidates/bank-changes/${change.id}/status`, { status: 'APPROVED' })
     for (const role of ROLES) {
-      const caller = role === 'BUSINESS_DEVELOPMENT' ? manager : await house.as(role)
+      const caller = role === 'BUSINESS_DEVELOPMENT' ? manager : await app.as(role)
       seen.set(role, (await caller.get(`/candidates/${id}`)).data)
     }
   })
@@ -324,7 +324,7 @@ describe('what each role sees', () => {
   })
 
   test('business development does not see consultants of clients that are not its own', async () => {
-    const other = await house.as('BUSINESS_DEVELOPMENT')
+    const other = await app.as('BUSINESS_DEVELOPMENT')
     expect((await other.get(`/candidates/${id}`)).status).toBe(404)
     expect((await other.get('/candidates')).meta!.total).toBe(0)
   })
@@ -332,7 +332,7 @@ describe('what each role sees', () => {
   test('the timeline holds no change of a field that its reader may not see', async () => {
     await hr.put(`/candidates/${id}/identity`, { version: 2, passportNumber: 'P9999999' })
     const of = async (role: 'MANAGING_DIRECTOR' | 'VISA_TEAM' | 'TALENT_ACQUISITION') =>
-      JSON.stringify((await (await house.as(role)).get(`/candidates/${id}/timeline`)).data)
+      JSON.stringify((await (await app.as(role)).get(`/candidates/${id}/timeline`)).data)
     expect(await of('VISA_TEAM')).toContain('identity.passportNumber')
     expect(await of('MANAGING_DIRECTOR')).not.toContain('identity')
     expect(await of('MANAGING_DIRECTOR')).toContain('pay.gross')

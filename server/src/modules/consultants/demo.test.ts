@@ -1,8 +1,8 @@
-import { ibanFault } from '@muster/contract/kernel/bank.ts'
+import { ibanError } from '@muster/contract/kernel/bank.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '../../kernel/random.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import { demoUsers } from '../access/users.demo.ts'
 import { demoClients } from '../clients/clients.demo.ts'
 import { demoConsultants } from './consultants.demo.ts'
@@ -10,10 +10,10 @@ import { consultantRoutes } from './consultants.routes.ts'
 import { bankOf, MARKETS, payOf } from './pay.demo.ts'
 import { scaleConsultants } from './scale.demo.ts'
 
-let house: TestHouse
+let app: TestApp
 const NOW = new Date('2026-11-21T08:00:00Z')
 
-async function makePeople({ world }: TestHouse): Promise<void> {
+async function makePeople({ world }: TestApp): Promise<void> {
   const users = await demoUsers(world.db, NOW)
   const random = randomFrom('muster')
   const clients = await demoClients(world.db, { random: random.fork('clients'), users, now: NOW })
@@ -22,13 +22,13 @@ async function makePeople({ world }: TestHouse): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  await makePeople(house)
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  await makePeople(app)
 })
 
 const count = async (condition: ReturnType<typeof sql>) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from consultant where ${condition}`.execute(
-    house.world.db,
+    app.world.db,
   )
   return rows[0]!.n
 }
@@ -46,7 +46,7 @@ test('the demo company has 240 consultants in the statuses and with the papers t
 })
 
 const none = async (from: ReturnType<typeof sql>) =>
-  expect((await sql<object>`select * from ${from}`.execute(house.world.db)).rows).toEqual([])
+  expect((await sql<object>`select * from ${from}`.execute(app.world.db)).rows).toEqual([])
 
 test('the people of the demo company are believable', async () => {
   const people = sql`consultant c left join client on client.id = c.client_id`
@@ -73,7 +73,7 @@ test('the people of the demo company are believable', async () => {
     where a.at > '2026-11-21T08:00:00Z' or (a.event = 'consultant.created' and a.at::date >= c.joined_date)) happened`)
   await none(sql`(select c.name, s.to_status from consultant c join consultant_status_change s on s.consultant_id = c.id
     where s.effective_date < c.joined_date or s.effective_date > '2026-11-21') moved`)
-  const hr = await house.as('HR_VICE_PRESIDENT')
+  const hr = await app.as('HR_VICE_PRESIDENT')
   const { data } = await hr.get('/candidates', { pageSize: 20 })
   for (const { id } of data) {
     const { identity } = (await hr.get(`/candidates/${id}`)).data
@@ -83,16 +83,16 @@ test('the people of the demo company are believable', async () => {
 
 test('the same seed makes the same people in another house', async () => {
   const people = sql<object>`select id, code, name, title, joined_date, passport_expiry from consultant order by code`
-  const other = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  const other = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
   await makePeople(other)
-  expect((await people.execute(other.world.db)).rows).toEqual((await people.execute(house.world.db)).rows)
+  expect((await people.execute(other.world.db)).rows).toEqual((await people.execute(app.world.db)).rows)
 })
 
 test.each(Object.keys(MARKETS).filter((country) => MARKETS[country]!.account))(
   'a bank of %s gets an IBAN that passes the check',
   (country) => {
     const { iban } = bankOf(country, 'Somebody', randomFrom(country))
-    expect(ibanFault(iban!)).toBeUndefined()
+    expect(ibanError(iban!)).toBeUndefined()
   },
 )
 
@@ -104,9 +104,9 @@ test.each(Object.keys(MARKETS))('pay in %s lies within the table and is whole', 
 })
 
 test('the scale generator adds consultants by the thousand', async () => {
-  await scaleConsultants(house.world.db, 2_000)
+  await scaleConsultants(app.world.db, 2_000)
   expect(await count(sql`true`)).toBe(2_240)
-  const hr = await house.as('HR_VICE_PRESIDENT')
+  const hr = await app.as('HR_VICE_PRESIDENT')
   const page = await hr.get('/candidates', { pageSize: 200, page: 11 })
   expect(page.meta).toEqual({ page: 11, pageSize: 200, total: 2_240 })
   expect(page.data).toHaveLength(200)

@@ -2,16 +2,16 @@ import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { scopeFor } from '../../kernel/scope.ts'
-import { addressOf, type MyWork, topicOf, type WorkReader, type WorkTopic } from '../../kernel/work-row.ts'
-import { changesIn, proposedBy, toDecide } from './bank.queries.ts'
+import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../kernel/work-row.ts'
+import { changesIn, findConsultantsToDecide, proposedBy } from './bank.queries.ts'
 import { consultantsIn } from './consultants.queries.ts'
-import { EXPIRING_DAYS, STAYING } from './consultants.rules.ts'
+import { ACTIVE_STATUSES, EXPIRING_DAYS } from './consultants.rules.ts'
 
 type Changes = ReturnType<typeof changesIn>
 const QUEUE = '/candidates/bank-changes'
 
 /** Changes of bank details that wait for a second person, and those that the reader proposed and others decide on. */
-export async function bankChangeWork(reader: WorkReader): Promise<{ forMe: MyWork[]; onOthers: WorkTopic[] }> {
+export async function bankChangeWork(reader: WorkReader): Promise<{ forMe: MyWork[]; onOthers: TaskTopic[] }> {
   const { db, staff, may } = reader
   if (!may(right('consultant-bank', 'view'))) return { forMe: [], onOthers: [] }
   const changes = changesIn(db, scopeFor(staff, 'consultant-bank'))
@@ -21,7 +21,7 @@ export async function bankChangeWork(reader: WorkReader): Promise<{ forMe: MyWor
         ...{ group: 'APPROVE' as const, kind: 'bank-changes', title: 'Bank details to check' },
         path: addressOf(QUEUE, { waiting: 'me' }),
       },
-      ...rowsOf(toDecide(changes, staff), 'Decide'),
+      ...rowsOf(findConsultantsToDecide(changes, staff), 'Decide'),
     }),
     topicOf(reader, {
       head: {
@@ -59,7 +59,7 @@ const DOCUMENTS = {
 } as const
 
 /** Identity documents that have run out or soon will, earliest first, for those who may see such days. */
-export async function expiringDocuments(reader: WorkReader): Promise<WorkTopic[]> {
+export async function expiringDocuments(reader: WorkReader): Promise<TaskTopic[]> {
   const { db, staff, may, sees, today } = reader
   if (!may(right('consultants', 'view')) || !sees(candidateView, 'identity.nextExpiry')) return []
   return topicOf(reader, {
@@ -68,7 +68,7 @@ export async function expiringDocuments(reader: WorkReader): Promise<WorkTopic[]
       path: addressOf('/candidates', { view: 'expiring' }),
     },
     records: consultantsIn(db, scopeFor(staff, 'consultants'))
-      .where('consultant.status', 'in', STAYING)
+      .where('consultant.status', 'in', ACTIVE_STATUSES)
       .where('consultant.nextExpiry', '<=', daysAfter(today, EXPIRING_DAYS))
       .select(['consultant.id', 'consultant.name', 'consultant.nextExpiry'])
       .select(['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry', 'medicalExpiry'])

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type {
   Dependant,
+  Duplicate,
   IdentityChange,
   identityEndpoints,
-  Lookalike,
 } from '@muster/contract/consultants/identity.contract.ts'
 import { masked } from '@muster/contract/kernel/bank.ts'
 import { invalid, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { getConsultant, lockConsultant } from './consultants.queries.ts'
@@ -22,15 +22,15 @@ import {
   writeIdentity,
 } from './identity.queries.ts'
 import {
-  changeMeant,
+  changesResolved,
   isExpiry,
   isNumber,
   maskedDependants,
   maskedIdentity,
   maskProblems,
-  meant,
+  resolveMasked,
 } from './identity.rules.ts'
-import { findLookalikes, printsOf } from './lookalikes.queries.ts'
+import { findDuplicates, printsOf } from './lookalikes.queries.ts'
 import { bumpVersion } from './version.queries.ts'
 
 type Endpoints = typeof identityEndpoints
@@ -62,7 +62,7 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
   const before = unsealIdentity(world.secrets, consultant, await findIdentityRow(db, consultant.id))
   if (consultant.version !== version)
     throw staleVersion({ version: consultant.version, identity: maskedIdentity(before), lookalikes: [] })
-  const change = changeMeant(sent, before)
+  const change = changesResolved(sent, before)
   const problems = [...identityProblems({ ...before, ...change }, today), ...maskProblems(change)]
   if (problems.length > 0) throw invalid(problems)
   await writeIdentity(db, consultant.id, sealedColumns(world.secrets, consultant.id, change))
@@ -71,7 +71,11 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
     .set((eb) => ({ ...expiriesOf(change), version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
     .where('id', '=', consultant.id)
     .execute()
-  await record(call, { event: 'consultant.identity-changed', ...about(consultant), ...identityDiff(before, change) })
+  await writeAuditEntry(call, {
+    event: 'consultant.identity-changed',
+    ...about(consultant),
+    ...identityDiff(before, change),
+  })
   const after = await getConsultant(db, scope, consultant.id)
   const identity = unsealIdentity(world.secrets, after, await findIdentityRow(db, consultant.id))
   return {
@@ -86,14 +90,14 @@ function sameNumbers(
   { db, scope, world }: Pick<Call<Endpoints['change']>, 'db' | 'scope' | 'world'>,
   numbers: Pick<IdentityChange, 'passportNumber' | 'residenceID' | 'nationalID'>,
   exceptID?: string,
-): Promise<Lookalike[]> {
+): Promise<Duplicate[]> {
   const prints = (['passportNumber', 'residenceID', 'nationalID'] as const)
     .filter((field) => numbers[field])
     .map((field) => [field, printsOf(world.secrets, field, numbers[field]!)] as const)
-  return findLookalikes(db, scope, { prints: Object.fromEntries(prints) }, exceptID)
+  return findDuplicates(db, scope, { prints: Object.fromEntries(prints) }, exceptID)
 }
 
-export function findByNumber(call: Call<Endpoints['findByNumber']>): Promise<Lookalike[]> {
+export function findByNumber(call: Call<Endpoints['findByNumber']>): Promise<Duplicate[]> {
   const { number } = call.body
   return sameNumbers(call, { passportNumber: number, residenceID: number, nationalID: number })
 }
@@ -143,7 +147,7 @@ export async function changeDependants(call: Call<Endpoints['dependants']>) {
   const sent = body.dependants.map((one) => ({
     ...one,
     id: one.id ?? randomUUID(),
-    passportNumber: meant(one.passportNumber, one.id && known.get(one.id)?.passportNumber),
+    passportNumber: resolveMasked(one.passportNumber, one.id && known.get(one.id)?.passportNumber),
   }))
   for (const [i, one] of sent.entries())
     for (const { path, message } of maskProblems(one)) problems.push({ path: `dependants.${i}.${path}`, message })
@@ -151,7 +155,7 @@ export async function changeDependants(call: Call<Endpoints['dependants']>) {
   await writeDependants(db, world.secrets, consultant.id, sent)
   const version = await bumpVersion(db, consultant.id, call)
   const dependants = await readDependants(db, world.secrets, consultant.id)
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'consultant.dependants-changed',
     ...about(consultant),
     before: dependantsDiff(before),

@@ -51,14 +51,17 @@ export const maskedDependants = (dependants: readonly Dependant[]): Dependant[] 
   dependants.map((one) => ({ ...one, passportNumber: hidden(one.passportNumber) }))
 
 /** The number that is meant: one that comes back as it was shown, masked, is the one that stands there. */
-export const meant = (sent: string | null, known: string | null | undefined) =>
+export const resolveMasked = (sent: string | null, known: string | null | undefined) =>
   sent && known && sent === masked(known).replace(' ', '') ? known : sent
 
 /** A change of identity with the numbers that are meant. */
-export const changeMeant = (change: IdentityChange, known: IdentityShown): IdentityChange => ({
+export const changesResolved = (change: IdentityChange, known: IdentityShown): IdentityChange => ({
   ...change,
   ...Object.fromEntries(
-    IDENTITY_NUMBERS.filter((field) => change[field]).map((field) => [field, meant(change[field]!, known[field])]),
+    IDENTITY_NUMBERS.filter((field) => change[field]).map((field) => [
+      field,
+      resolveMasked(change[field]!, known[field]),
+    ]),
   ),
 })
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let hr: Caller
 let visa: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  hr = await house.as('HR_ASSOCIATE')
-  visa = await house.as('VISA_TEAM')
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  hr = await app.as('HR_ASSOCIATE')
+  visa = await app.as('VISA_TEAM')
 })
 
 const add = async (identity: object = {}, name = 'Priya Nair') =>
@@ -47,9 +47,9 @@ test('every number stands sealed: no table, log or diff holds one in the clear',
   })
   const { rows } = await sql<{
     name: string
-  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(house.world.db)
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(app.world.db)
   for (const { name } of rows) {
-    const all = await sql`select t::text from ${sql.table(name)} t`.execute(house.world.db)
+    const all = await sql`select t::text from ${sql.table(name)} t`.execute(app.world.db)
     for (const secret of [...PLAIN, 'Z7654321'])
       expect(JSON.stringify(all.rows), `${name} holds ${secret}`).not.toContain(secret)
   }
@@ -63,7 +63,7 @@ test('every number stands sealed: no table, log or diff holds one in the clear',
 test('a sealed number that is moved to another person opens for nobody', async () => {
   const [one, two] = [await add({ passportNumber: 'A1111111' }), await add({ passportNumber: 'B2222222' })]
   await sql`update consultant_identity set passport_number_sealed = (select passport_number_sealed from consultant_identity where consultant_id = ${one.id})
-    where consultant_id = ${two.id}`.execute(house.world.db)
+    where consultant_id = ${two.id}`.execute(app.world.db)
   expect((await hr.get(`/candidates/${two.id}`)).status).toBe(500)
 })
 
@@ -125,7 +125,7 @@ describe('changing identity', () => {
     'ADMIN',
   ] as const)('%s may not', async (role) => {
     const { id } = await add()
-    const caller = await house.as(role)
+    const caller = await app.as(role)
     expect((await caller.put(`/candidates/${id}/identity`, { version: 1, passportNumber: 'K1234567' })).status).toBe(
       403,
     )
@@ -136,7 +136,7 @@ describe('the numbers in the answer to a change or a conflict', () => {
   const reads = async (id: string) =>
     (
       await sql`select 1 from audit_entry where event = 'consultant.identity-read' and entity_id = ${id}`.execute(
-        house.world.db,
+        app.world.db,
       )
     ).rows.length
   const child = { name: 'Arun', relation: 'CHILD', passportNumber: 'Z7654321' }
@@ -260,7 +260,7 @@ describe('the same number twice', () => {
     expect(found.data.map(({ name }: { name: string }) => name).sort()).toEqual(['First Holder', 'Second Holder'])
     expect((await visa.post('/candidates/find-by-number', { number: 'DUP765' })).data).toEqual([])
     expect(
-      (await (await house.as('MANAGING_DIRECTOR')).post('/candidates/find-by-number', { number: 'DUP7654321' })).status,
+      (await (await app.as('MANAGING_DIRECTOR')).post('/candidates/find-by-number', { number: 'DUP7654321' })).status,
     ).toBe(403)
   })
 
@@ -282,11 +282,11 @@ describe('the same number twice', () => {
 
 test('reading numbers leaves one trace per reader, record and hour; reading a list leaves none', async () => {
   const { id } = await add({ passportNumber: 'T1234567' })
-  const reader = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const reader = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   await reader.get('/candidates')
   const reads = () =>
     sql`select 1 from audit_entry where event = 'consultant.identity-read' and entity_id = ${id} and actor_id = ${reader.staff!.id}`.execute(
-      house.world.db,
+      app.world.db,
     )
   expect((await reads()).rows).toHaveLength(0)
   for (let i = 0; i < 3; i += 1) await reader.get(`/candidates/${id}`)

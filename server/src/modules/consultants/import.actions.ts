@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { masked } from '@muster/contract/kernel/bank.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import type { FieldError } from '../../kernel/errors.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import { countryNamed } from '../../kernel/import/country.ts'
 import {
   defineImport,
-  type Fault,
   type Importing,
   type ImportPlan,
   type ImportRow,
   type ReadRow,
+  type ValidationError,
 } from '../../kernel/import.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
@@ -26,22 +26,22 @@ import { identityDiff } from './identity.actions.ts'
 import { sealedColumns } from './identity.queries.ts'
 import { isExpiry, isNumber } from './identity.rules.ts'
 import { findKnown, type Marks } from './import.queries.ts'
-import { CANDIDATE_COLUMNS, nationalityOf, SheetCandidate } from './import.rules.ts'
+import { CANDIDATE_COLUMNS, nationalityOf, SpreadsheetCandidate } from './import.rules.ts'
 import { printsOf } from './lookalikes.queries.ts'
 
 /** Adds the consultants of a sheet, each as if typed into the form and as PRE_JOINING; CHECK only says what would happen. */
-export const consultantImport = defineImport<SheetCandidate, NewCandidate>({
+export const consultantImport = defineImport<SpreadsheetCandidate, NewCandidate>({
   name: 'consultants',
   may: right('consultants', 'create'),
   plan: planOf,
 })
 
-async function planOf(importing: Importing): Promise<ImportPlan<SheetCandidate, NewCandidate>> {
+async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetCandidate, NewCandidate>> {
   const countries = await importing.db.selectFrom('country').select(['id', 'name']).execute()
   const seen = new Map<string, number>()
   return {
     columns: CANDIDATE_COLUMNS,
-    schema: SheetCandidate,
+    schema: SpreadsheetCandidate,
     resolve: (rows) => resolve(importing, rows, countries, seen),
     create: (rows) => addAll(importing, rows),
     shown: withoutNumbers,
@@ -72,14 +72,14 @@ async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidat
     .values(people.map(({ columns }) => columns))
     .returningAll()
     .execute()
-  const papers = people.filter(({ sealed }) => Object.keys(sealed).length > 0)
-  if (papers.length > 0)
+  const documents = people.filter(({ sealed }) => Object.keys(sealed).length > 0)
+  if (documents.length > 0)
     await db
       .insertInto('consultantIdentity')
-      .values(papers.map(({ id, sealed }) => ({ consultantId: id, ...sealed })))
+      .values(documents.map(({ id, sealed }) => ({ consultantId: id, ...sealed })))
       .execute()
   const byID = new Map(written.map((row) => [row.id, row as ConsultantRow]))
-  await recordAll(
+  await writeAuditEntries(
     importing,
     people.map(({ id, identity }) => {
       const row = byID.get(id)!
@@ -97,14 +97,19 @@ interface Named {
 
 async function resolve(
   importing: Importing,
-  rows: readonly ReadRow<SheetCandidate>[],
+  rows: readonly ReadRow<SpreadsheetCandidate>[],
   countries: readonly Named[],
   seen: Map<string, number>,
 ) {
   const clients = await clientsNamed(importing, rows)
   const read = rows.map(({ line, cells, row }) => {
-    const { candidate, faults } = candidateOf(importing, { name: '', country: '', ...cells }, countries, clients)
-    return { line, isWhole: row !== null, candidate, faults, marks: marksOf(importing, candidate) }
+    const { candidate, faults: validationErrors } = candidateOf(
+      importing,
+      { name: '', country: '', ...cells },
+      countries,
+      clients,
+    )
+    return { line, isWhole: row !== null, candidate, faults: validationErrors, marks: marksOf(importing, candidate) }
   })
   const known = await findKnown(
     importing.db,
@@ -112,29 +117,32 @@ async function resolve(
     read.map(({ marks }) => marks),
   )
   const ready: ImportRow<NewCandidate>[] = []
-  const bad: Fault[] = []
-  const remarks: Fault[] = []
-  for (const { line, isWhole, candidate, faults, marks } of read) {
-    remarks.push(...expiredPapers(candidate, importing.today).map((one) => ({ line, ...one })))
-    faults.push(
+  const bad: ValidationError[] = []
+  const remarks: ValidationError[] = []
+  for (const { line, isWhole, candidate, faults: validationErrors, marks } of read) {
+    remarks.push(...expiredDocuments(candidate, importing.today).map((one) => ({ line, ...one })))
+    validationErrors.push(
       ...newProblems(candidate, importing.today),
-      ...doubleFaults(candidate, line, seen),
-      ...knownFaults(known, marks),
+      ...doubleErrors(candidate, line, seen),
+      ...knownErrors(known, marks),
     )
-    for (const { path, message } of faults) bad.push({ line, path, message })
-    if (isWhole && faults.length === 0) ready.push({ line, row: candidate })
+    for (const { path, message } of validationErrors) bad.push({ line, path, message })
+    if (isWhole && validationErrors.length === 0) ready.push({ line, row: candidate })
   }
   return { ready, bad, remarks }
 }
 
 /** A paper that is over keeps nobody out of the house, and nobody should be surprised by it on the first day. */
-const expiredPapers = ({ identity = {} }: NewCandidate, today: string): FieldError[] =>
+const expiredDocuments = ({ identity = {} }: NewCandidate, today: string): FieldError[] =>
   EXPIRIES.flatMap((field) => {
     const day = identity[field]
     // The last day of a passport is the day before the one printed on it.
     if (!day || (field === 'passportExpiry' ? day > today : day >= today)) return []
     return [
-      { path: `identity.${field}`, message: `It has expired, on ${dayInWords(day)}. The row is imported as it is.` },
+      {
+        path: `identity.${field}`,
+        message: `It has expired, on ${formatDateInWords(day)}. The row is imported as it is.`,
+      },
     ]
   })
 
@@ -143,7 +151,7 @@ const EXPIRIES = ['passportExpiry', 'residenceExpiry', 'workPermitExpiry', 'visa
 /** The clients that the rows name by name or code, of those the caller may see. */
 async function clientsNamed(
   { db, staff }: Importing,
-  rows: readonly ReadRow<SheetCandidate>[],
+  rows: readonly ReadRow<SpreadsheetCandidate>[],
 ): Promise<Map<string, Named>> {
   const named = [...new Set(rows.flatMap(({ cells }) => (cells.client ? [cells.client.toLowerCase()] : [])))]
   const clients = await db
@@ -164,30 +172,36 @@ async function clientsNamed(
 
 function candidateOf(
   { scope }: Importing,
-  { country: typed, client: clientTyped, nationality: from, ...row }: SheetCandidate,
+  { country: typed, client: clientTyped, nationality: from, ...row }: SpreadsheetCandidate,
   countries: readonly Named[],
   clients: ReadonlyMap<string, Named>,
 ): { candidate: NewCandidate; faults: FieldError[] } {
-  const faults: FieldError[] = []
+  const validationErrors: FieldError[] = []
   const country = countryNamed(countries, typed)
   if (!country)
-    faults.push({ path: 'country', message: `The company does not work in "${typed}". Write a country such as AE.` })
+    validationErrors.push({
+      path: 'country',
+      message: `The company does not work in "${typed}". Write a country such as AE.`,
+    })
   else if (!reachesCountry(scope, country.id))
-    faults.push({
+    validationErrors.push({
       path: 'country',
       message: `${country.name} is not one of your countries. Leave this row to a colleague.`,
     })
   const client = clientTyped ? clients.get(clientTyped.toLowerCase()) : null
   if (client === undefined)
-    faults.push({
+    validationErrors.push({
       path: 'client',
       message: `No client is called "${clientTyped}". Write its name or code as in the list, or leave it empty.`,
     })
   const nationality = from ? nationalityOf(from) : null
   if (nationality === undefined)
-    faults.push({ path: 'nationality', message: `No country is known as "${from}". Write its code, such as IN.` })
+    validationErrors.push({
+      path: 'nationality',
+      message: `No country is known as "${from}". Write its code, such as IN.`,
+    })
   return {
-    faults,
+    faults: validationErrors,
     candidate: { ...row, countryID: country?.id ?? '', clientID: client?.id ?? null, nationality: nationality ?? null },
   }
 }
@@ -199,26 +213,27 @@ const marksOf = ({ world }: Importing, { identity, personalEmail }: NewCandidate
 })
 
 /** The same passport, or the same mail, as an earlier line. */
-function doubleFaults(
+function doubleErrors(
   { identity, personalEmail }: NewCandidate,
   line: number,
   seen: Map<string, number>,
 ): FieldError[] {
-  const faults: FieldError[] = []
+  const validationErrors: FieldError[] = []
   const marks: [string, string, string][] = []
   if (identity?.passportNumber)
     marks.push(['identity.passportNumber', `passport ${identity.passportNumber}`, 'passport number'])
   if (personalEmail) marks.push(['personalEmail', `mail ${personalEmail}`, 'e-mail address'])
   for (const [path, mark, what] of marks) {
     const earlier = seen.get(mark)
-    if (earlier) faults.push({ path, message: `Line ${earlier} has the same ${what}. Leave one of the two out.` })
+    if (earlier)
+      validationErrors.push({ path, message: `Line ${earlier} has the same ${what}. Leave one of the two out.` })
     else seen.set(mark, line)
   }
-  return faults
+  return validationErrors
 }
 
 /** The same passport, or the same mail, as somebody who is here already. */
-function knownFaults(known: Awaited<ReturnType<typeof findKnown>>, { email, prints }: Marks): FieldError[] {
+function knownErrors(known: Awaited<ReturnType<typeof findKnown>>, { email, prints }: Marks): FieldError[] {
   const byPassport = prints.map((print) => known.byPrint.get(print)).find(Boolean)
   const found = byPassport ?? (email === null ? undefined : known.byEmail.get(email))
   if (!found) return []

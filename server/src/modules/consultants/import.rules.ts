@@ -89,7 +89,7 @@ const coded = <S extends z.ZodType>(schema: S, read = code) =>
 
 const GENDERS: Readonly<Record<string, string>> = { F: 'FEMALE', M: 'MALE', W: 'FEMALE' }
 /** A row of a sheet: the rules of the form, for text as people keep it in sheets. Status, emergency contacts and history come later. */
-export const SheetCandidate = NewCandidate.omit({
+export const SpreadsheetCandidate = NewCandidate.omit({
   countryID: true,
   clientID: true,
   dependants: true,
@@ -106,7 +106,7 @@ export const SheetCandidate = NewCandidate.omit({
   residencyStatus: coded(ResidencyStatus),
   visaSponsor: coded(VisaSponsor),
 })
-export type SheetCandidate = z.output<typeof SheetCandidate>
+export type SpreadsheetCandidate = z.output<typeof SpreadsheetCandidate>
 
 /** English names of the countries of the world to their ISO codes, as far as this runtime knows them. */
 const COUNTRY_CODES: ReadonlyMap<string, string> = new Map(

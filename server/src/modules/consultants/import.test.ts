@@ -2,21 +2,23 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
-import { writeSheet } from '../../kernel/spreadsheet.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { writeSpreadsheet } from '../../kernel/spreadsheet.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 import { consultantImport } from './import.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let hr: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }] })
-  await workOff(house, consultantImport.jobs)
-  hr = await house.as('HR_ASSOCIATE')
+  app = await createTestApp({
+    modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }],
+  })
+  await drainJobs(app, consultantImport.jobs)
+  hr = await app.as('HR_ASSOCIATE')
   const row = {
     name: 'Al Noor Digital Bank',
     code: 'AL-NOOR',
@@ -24,7 +26,7 @@ beforeAll(async () => {
     currency: 'AED',
     workingDays: [1, 2, 3, 4, 5],
   }
-  await house.world.db.insertInto('client').values(row).execute()
+  await app.world.db.insertInto('client').values(row).execute()
 })
 
 const HEADERS = [
@@ -61,12 +63,12 @@ const GOOD = [
 async function send(rows: readonly (readonly string[])[], mode: 'CHECK' | 'COMMIT', caller = hr) {
   const columns = HEADERS.map((header) => ({ key: header, header, type: 'text' as const }))
   const records = rows.map((row) => Object.fromEntries(HEADERS.map((header, i) => [header, row[i]])))
-  const content = await buffer(writeSheet(columns, records, 'xlsx'))
+  const content = await buffer(writeSpreadsheet(columns, records, 'xlsx'))
   return outcomeOf(caller, await caller.upload('/candidates/import', { name: 'people.xlsx', content }, { mode }))
 }
 const changed = (change: Record<number, string>) => GOOD.map((cell, i) => change[i] ?? cell)
 const count = async () =>
-  (await sql<{ n: number }>`select count(*) as n from consultant`.execute(house.world.db)).rows[0]!.n
+  (await sql<{ n: number }>`select count(*) as n from consultant`.execute(app.world.db)).rows[0]!.n
 
 test('a check says what would happen and writes nothing', async () => {
   const { result } = await send(
@@ -214,14 +216,14 @@ test('the same sheet a second time is refused: these people are here already', a
 })
 
 test('rows of a country that is not the sender’s are refused', async () => {
-  const saudi = await house.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
+  const saudi = await app.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
   const { result } = await send([changed({ 3: '', 6: 'x@example.com', 7: 'N1234567' })], 'CHECK', saudi)
   expect(result.bad).toMatchObject([{ line: 2, path: 'country' }])
 })
 
 test('the template holds the headings that the import reads', async () => {
   const { bytes } = await hr.get('/candidates/import/template')
-  const [sheet] = (await readXlsxFile(bytes)) as unknown as { data: string[][] }[]
-  const headings = sheet!.data[0]!
+  const [spreadsheet] = (await readXlsxFile(bytes)) as unknown as { data: string[][] }[]
+  const headings = spreadsheet!.data[0]!
   expect(headings).toEqual(expect.arrayContaining(['Name', 'Country', 'Passport number']))
 })

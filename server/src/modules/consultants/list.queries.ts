@@ -10,8 +10,14 @@ import { importedBy } from '../../kernel/import.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing, searchWords } from '../../kernel/search.ts'
-import { CORE_COLUMNS, type Consultants, consultantsIn, presentRow, withNames } from './consultants.queries.ts'
-import { EXPIRING_DAYS, phoneDigits, STAYING } from './consultants.rules.ts'
+import {
+  CORE_COLUMNS,
+  type Consultants,
+  consultantsIn,
+  presentConsultantRow,
+  withConsultantNames,
+} from './consultants.queries.ts'
+import { ACTIVE_STATUSES, EXPIRING_DAYS, phoneDigits } from './consultants.rules.ts'
 
 type ListCall = Call<typeof candidateEndpoints.list>
 type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
@@ -79,7 +85,7 @@ function expiringWithin(rows: Consultants, { document, expiring }: Query, today:
 function inView(rows: Consultants, view: Query['view'], today: string): Consultants {
   if (view === 'bench') return rows.where('consultant.status', '=', 'BENCH')
   if (!view) return rows
-  const staying = rows.where('consultant.status', 'in', STAYING)
+  const staying = rows.where('consultant.status', 'in', ACTIVE_STATUSES)
   return view === 'visa'
     ? staying.where('consultant.visaSponsor', '=', 'US')
     : staying.where('consultant.nextExpiry', '<=', daysAfter(today, EXPIRING_DAYS))
@@ -123,7 +129,7 @@ function matchingRows(call: Pick<ListCall, 'db' | 'scope' | 'today' | 'sees'>, q
 export function findConsultants(call: ListCall): ListQuery {
   const plain = matchingRows(call, call.query)
   return {
-    rows: withNames(plain).select(CORE_COLUMNS),
+    rows: withConsultantNames(plain).select(CORE_COLUMNS),
     plain,
     key: 'consultant.id',
     order: orderFor(call.query),
@@ -145,7 +151,7 @@ export function findConsultants(call: ListCall): ListQuery {
       workPermitExpiry: 'consultant.workPermitExpiry',
       medicalExpiry: 'consultant.medicalExpiry',
     },
-    present: presentRow,
+    present: presentConsultantRow,
   }
 }
 

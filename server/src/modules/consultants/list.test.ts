@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let hr: Caller
 
 const PEOPLE = [
@@ -53,11 +53,11 @@ const PEOPLE = [
 ].map(({ nextExpiry: _generated, ...row }: Record<string, unknown>) => row)
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  house.setNow('2026-11-21T09:00:00Z')
-  hr = await house.as('HR_VICE_PRESIDENT')
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  app.setNow('2026-11-21T09:00:00Z')
+  hr = await app.as('HR_VICE_PRESIDENT')
   for (const row of PEOPLE)
-    await house.world.db
+    await app.world.db
       .insertInto('consultant')
       .values(row as never)
       .execute()
@@ -145,13 +145,13 @@ describe('nobody filters, sorts or searches by what they may not see', () => {
     ['MANAGING_DIRECTOR', { view: 'expiring' }, 'view'],
     ['ASSOCIATE_DIRECTOR', { document: 'VISA', expiring: '90' }, 'expiring'],
   ] as const)('%s by %o', async (role, query, path) => {
-    const caller = await house.as(role)
+    const caller = await app.as(role)
     expect(await caller.get('/candidates', query)).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
   test('a search finds no mail, phone or title for those who may not see them', async () => {
-    const assets = await house.as('ASSET_MANAGER')
-    const talent = await house.as('TALENT_ACQUISITION')
+    const assets = await app.as('ASSET_MANAGER')
+    const talent = await app.as('TALENT_ACQUISITION')
     expect(await namesOf({ searchInput: 'priya@example' }, talent)).toEqual([])
     expect(await namesOf({ searchInput: '0004567' }, talent)).toEqual([])
     expect(await namesOf({ searchInput: 'java' }, talent)).toEqual(['Priya'])
@@ -160,7 +160,7 @@ describe('nobody filters, sorts or searches by what they may not see', () => {
   })
 
   test('the visa team sorts and filters by the days it works with', async () => {
-    const visa = await house.as('VISA_TEAM')
+    const visa = await app.as('VISA_TEAM')
     expect(
       (await visa.get('/candidates', { sort: 'visaExpiry', view: 'visa', document: 'VISA', expiring: '90' })).status,
     ).toBe(200)
@@ -175,5 +175,5 @@ test('the export holds the filtered rows, for those who may export', async () =>
   expect(text).not.toContain('Priya')
   // Ids of other records say nothing to people.
   expect(text.split('\r\n')[0]).not.toContain('Current order form')
-  expect((await (await house.as('VISA_TEAM')).get('/candidates/export', { format: 'csv' })).status).toBe(403)
+  expect((await (await app.as('VISA_TEAM')).get('/candidates/export', { format: 'csv' })).status).toBe(403)
 })

@@ -1,5 +1,5 @@
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
-import type { Lookalike } from '@muster/contract/consultants/identity.contract.ts'
+import type { Duplicate } from '@muster/contract/consultants/identity.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import { consultantsIn, getConsultant } from './consultants.queries.ts'
 import { PRINTS, printPurpose, tidyNumber } from './identity.rules.ts'
 
-type Because = Lookalike['because'][number]
+type Because = Duplicate['because'][number]
 type PrintField = keyof typeof PRINTS
 
 interface Sought {
@@ -21,8 +21,8 @@ interface Sought {
   readonly prints?: Partial<Record<PrintField, readonly string[]>>
 }
 
-const ALIKE = 0.6
-const MOST = 20
+const DUPLICATE = 0.6
+const MAX = 20
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
@@ -49,7 +49,7 @@ function reasons(sought: Sought): Map<Because, (eb: Row) => Expression<SqlBool>>
     found.set(
       'NAME',
       () => sql<boolean>`(consultant.search_all %> search_text(${sought.name}::text) and
-      similarity(search_text(consultant.name), search_text(${sought.name}::text)) >= ${ALIKE})`,
+      similarity(search_text(consultant.name), search_text(${sought.name}::text)) >= ${DUPLICATE})`,
     )
   for (const [field, prints] of Object.entries(sought.prints ?? {}) as [PrintField, string[]][])
     if (prints.length > 0)
@@ -64,7 +64,7 @@ const withPrint = (eb: Row, field: PrintField, prints: readonly string[]) =>
     .where(PRINTS[field].column, 'in', [...prints])
 
 /** Others in the reader's scope who may be the same person, each with the reasons. Archived ones are not looked at. */
-export async function findLookalikes(db: Db, scope: Scope, sought: Sought, exceptID?: string): Promise<Lookalike[]> {
+export async function findDuplicates(db: Db, scope: Scope, sought: Sought, exceptID?: string): Promise<Duplicate[]> {
   const why = [...reasons(sought)]
   if (why.length === 0) return []
   let rows = consultantsIn(db, scope)
@@ -77,7 +77,7 @@ export async function findLookalikes(db: Db, scope: Scope, sought: Sought, excep
         'because',
       ),
     )
-    .limit(MOST)
+    .limit(MAX)
   if (exceptID) rows = rows.where('consultant.id', '<>', exceptID)
   const found = await rows.execute()
   return found
@@ -86,8 +86,8 @@ export async function findLookalikes(db: Db, scope: Scope, sought: Sought, excep
 }
 
 /** People much like the one who is being typed in. */
-export const findLookalikesOfTyped = ({ db, scope, query }: Call<(typeof candidateEndpoints)['duplicates']>) =>
-  findLookalikes(db, scope, { name: query.name, emails: [query.email], mobile: query.mobile })
+export const findDuplicatesOfTyped = ({ db, scope, query }: Call<(typeof candidateEndpoints)['duplicates']>) =>
+  findDuplicates(db, scope, { name: query.name, emails: [query.email], mobile: query.mobile })
 
 /** The fingerprints that a record carries. */
 async function storedPrints(db: Db, consultantID: string): Promise<NonNullable<Sought['prints']>> {
@@ -101,8 +101,8 @@ async function storedPrints(db: Db, consultantID: string): Promise<NonNullable<S
 }
 
 /** Others who may be the same person as this one; by numbers only for those who may see numbers. */
-export async function findLookalikesOf({ db, scope, params, may }: Call<(typeof candidateEndpoints)['lookalikes']>) {
+export async function findDuplicatesOf({ db, scope, params, may }: Call<(typeof candidateEndpoints)['lookalikes']>) {
   const { id, name, personalEmail, workEmail, mobile } = await getConsultant(db, scope, params.id)
   const prints = may(right('consultant-identity', 'view')) ? await storedPrints(db, id) : {}
-  return findLookalikes(db, scope, { name, emails: [personalEmail, workEmail], mobile, prints }, id)
+  return findDuplicates(db, scope, { name, emails: [personalEmail, workEmail], mobile, prints }, id)
 }

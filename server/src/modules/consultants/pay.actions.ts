@@ -1,18 +1,18 @@
 import type { Pay, PayChange, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { lockConsultant } from './consultants.queries.ts'
 import { about } from './consultants.rules.ts'
-import { findPayEditions, payToday } from './pay.queries.ts'
+import { findPayVersions, payToday } from './pay.queries.ts'
 import { bumpVersion } from './version.queries.ts'
 
 /** Adds an edition of the pay, or replaces the one of the same day when it has not begun. Editions of other days stay as they are. */
 export async function changePay(call: Call<typeof payEndpoints.change>): Promise<{ version: number; pay: Pay }> {
   const { db, scope, params, body, today } = call
   const consultant = await lockConsultant(db, scope, params.id)
-  const before = await findPayEditions(db, consultant.id)
+  const before = await findPayVersions(db, consultant.id)
   if (consultant.version !== body.version)
     throw staleVersion({ version: consultant.version, pay: payToday(before, today) })
   assertInTime(before, body.effectiveFrom, today)
@@ -31,7 +31,7 @@ export async function writePay(
   body: PayFrom,
 ): Promise<{ version: number; pay: Pay }> {
   const { db, staff, today } = call
-  const before = await findPayEditions(db, consultant.id)
+  const before = await findPayVersions(db, consultant.id)
   const inForce = before.find(({ effectiveFrom }) => effectiveFrom <= body.effectiveFrom)
   const { overtimeExempt = inForce?.overtimeExempt ?? false, standbyRate = standbyBefore(inForce, body) } = body
   await db
@@ -55,14 +55,14 @@ export async function writePay(
     .values(body.components.map((part, position) => ({ payId, position, ...part })))
     .execute()
   const version = await bumpVersion(db, consultant.id, call)
-  const editions = await findPayEditions(db, consultant.id)
-  await record(call, {
+  const settingVersions = await findPayVersions(db, consultant.id)
+  await writeAuditEntry(call, {
     event: 'consultant.pay-changed',
     ...about(consultant),
     before: auditable(inForce),
-    after: auditable(editions.find(({ effectiveFrom }) => effectiveFrom === body.effectiveFrom)),
+    after: auditable(settingVersions.find(({ effectiveFrom }) => effectiveFrom === body.effectiveFrom)),
   })
-  return { version, pay: payToday(editions, today)! }
+  return { version, pay: payToday(settingVersions, today)! }
 }
 
 /** What was agreed for a day on call goes on, unless the pay is in another currency now. */
@@ -73,26 +73,26 @@ const standbyBefore = (inForce: Pay['editions'][number] | undefined, { currency 
  * Months that are over were paid already, so a change begins in this month at the earliest, and after the pay in force. The first pay
  * of all may begin earlier: nothing was paid by another.
  */
-function assertInTime(editions: Pay['editions'], effectiveFrom: string, today: string): void {
+function assertInTime(settingVersions: Pay['editions'], effectiveFrom: string, today: string): void {
   const late = (message: string, remedy: string) =>
-    refused('PAY_IN_THE_PAST', `${message} ${remedy}`, [{ path: 'effectiveFrom', message: remedy }])
-  const begun = editions.find((edition) => edition.effectiveFrom <= today)
+    ruleViolation('PAY_IN_THE_PAST', `${message} ${remedy}`, [{ path: 'effectiveFrom', message: remedy }])
+  const begun = settingVersions.find((settingVersion) => settingVersion.effectiveFrom <= today)
   if (begun && effectiveFrom <= begun.effectiveFrom)
     throw late(
-      `The pay in force was set from ${dayInWords(begun.effectiveFrom)}.`,
-      `Choose a day after ${dayInWords(begun.effectiveFrom)}.`,
+      `The pay in force was set from ${formatDateInWords(begun.effectiveFrom)}.`,
+      `Choose a day after ${formatDateInWords(begun.effectiveFrom)}.`,
     )
   const month = `${today.slice(0, 7)}-01`
-  if (editions.length > 0 && effectiveFrom < month)
-    throw late('Months that are over were paid already.', `Choose ${dayInWords(month)} or a later day.`)
+  if (settingVersions.length > 0 && effectiveFrom < month)
+    throw late('Months that are over were paid already.', `Choose ${formatDateInWords(month)} or a later day.`)
 }
 
-const auditable = (edition: Pay['editions'][number] | undefined) =>
-  edition && {
-    'pay.effectiveFrom': edition.effectiveFrom,
-    'pay.currency': edition.currency,
-    'pay.gross': edition.gross,
-    'pay.components': edition.components,
-    'pay.overtimeExempt': edition.overtimeExempt,
-    'pay.standbyRate': edition.standbyRate,
+const auditable = (settingVersion: Pay['editions'][number] | undefined) =>
+  settingVersion && {
+    'pay.effectiveFrom': settingVersion.effectiveFrom,
+    'pay.currency': settingVersion.currency,
+    'pay.gross': settingVersion.gross,
+    'pay.components': settingVersion.components,
+    'pay.overtimeExempt': settingVersion.overtimeExempt,
+    'pay.standbyRate': settingVersion.standbyRate,
   }

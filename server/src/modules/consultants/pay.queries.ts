@@ -3,10 +3,10 @@ import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
-type Edition = Pay['editions'][number]
+type Version = Pay['editions'][number]
 
 /** Every edition of the pay, newest first, with its components in order and their sum. */
-export async function findPayEditions(db: Db, consultantID: string): Promise<Edition[]> {
+export async function findPayVersions(db: Db, consultantID: string): Promise<Version[]> {
   const rows = await db
     .selectFrom('consultantPay as pay')
     .innerJoin('consultantPayComponent as part', 'part.payId', 'pay.id')
@@ -16,7 +16,7 @@ export async function findPayEditions(db: Db, consultantID: string): Promise<Edi
     .select(['pay.effectiveFrom', 'pay.currency', 'pay.overtimeExempt', 'pay.standbyRate'])
     .select([sql<string>`trim_scale(sum(part.amount))`.as('gross')])
     .select(
-      sql<Edition['components']>`jsonb_agg(jsonb_build_object(
+      sql<Version['components']>`jsonb_agg(jsonb_build_object(
         'code', part.code, 'label', part.label, 'amount', trim_scale(part.amount)::text) order by part.position)`.as(
         'components',
       ),
@@ -39,7 +39,7 @@ const asMoney = (amount: string) => {
 }
 
 /** The pay in force today, or the first to come when none is yet; null when there is none at all. */
-export function payToday(editions: readonly Edition[], today: string): Pay | null {
-  const inForce = editions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? editions.at(-1)
-  return inForce ? { ...inForce, editions: [...editions] } : null
+export function payToday(settingVersions: readonly Version[], today: string): Pay | null {
+  const inForce = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? settingVersions.at(-1)
+  return inForce ? { ...inForce, editions: [...settingVersions] } : null
 }

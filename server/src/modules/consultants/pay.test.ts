@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let hr: Caller
 let manager: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  house.setNow('2026-11-21T09:00:00Z')
-  hr = await house.as('HR_ASSOCIATE')
-  manager = await house.as('HR_MANAGER')
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  app.setNow('2026-11-21T09:00:00Z')
+  hr = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
 })
 
 const add = async () => (await hr.post('/candidates', { name: 'Priya Nair', countryID: 'AE' })).data
@@ -79,7 +79,7 @@ describe('pay', () => {
     await from(1, '2026-01-01', '9000')
     await from(2, '2099-01-01', '12000')
     const begins = async (reply: ReturnType<typeof from>) =>
-      (await reply).data.pay.editions.map((edition: { effectiveFrom: string }) => edition.effectiveFrom)
+      (await reply).data.pay.editions.map((settingVersion: { effectiveFrom: string }) => settingVersion.effectiveFrom)
     expect(await begins(from(3, '2026-11-01', '9500'))).toEqual(['2099-01-01', '2026-11-01', '2026-01-01'])
     expect(await begins(from(4, '2099-01-01', '13000'))).toEqual(['2099-01-01', '2026-11-01', '2026-01-01'])
     const [entry] = (await hr.get(`/candidates/${id}/timeline`)).data

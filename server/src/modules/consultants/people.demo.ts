@@ -81,13 +81,16 @@ const RESIDENCE: Readonly<Record<string, (random: Random, born: string) => strin
 /** A passport is good for ten years, a Pakistani or Filipino one here for five. */
 const yearsOfPassport = (nationality: string) => (['PK', 'PH'].includes(nationality) ? 5 : 10)
 
-interface Bearer extends Pick<Place, 'countryId' | 'nationality' | 'status'> {
+interface CapacityConsumer extends Pick<Place, 'countryId' | 'nationality' | 'status'> {
   readonly born: string
   readonly joined: string
   readonly passportExpiry: string
 }
 
-function identityOf({ countryId, nationality, status, born, joined, passportExpiry }: Bearer, random: Random) {
+function identityOf(
+  { countryId, nationality, status, born, joined, passportExpiry }: CapacityConsumer,
+  random: Random,
+) {
   const settled = status !== 'PRE_JOINING'
   const resident = settled && isForeign({ countryId, nationality })
   const letter = String.fromCharCode(65 + random.between(0, 25))

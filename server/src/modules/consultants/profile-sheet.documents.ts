@@ -2,7 +2,7 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { strip } from '@muster/contract/kernel/views.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
@@ -10,7 +10,7 @@ import { getConsultant, presentConsultant } from './consultants.queries.ts'
 import { about } from './consultants.rules.ts'
 import type { ConsultantProfile } from './profile.documents.ts'
 
-registerDrawing('consultant-profile', new URL('./profile.documents.ts', import.meta.url))
+registerDrawing('consultant-profile', new URL('./profile.documents.ts', import.meta.url), 'renderProfilePdf')
 
 /** What the sheet shows; fields that were stripped are simply not printed. No number of a paper, no bank, no pay is ever on it. */
 function profileOf(candidate: Partial<Candidate>, today: string): ConsultantProfile & Record<string, unknown> {
@@ -45,6 +45,6 @@ export async function printProfile(call: Call<(typeof candidateEndpoints)['profi
   const row = await getConsultant(db, scope, params.id)
   const shown = strip(candidateView, staff.role, presentConsultant(row, {})) as Partial<Candidate>
   const body = await renderPdf('consultant-profile', profileOf(shown, today))
-  await record(call, { event: 'consultant.profile-printed', ...about(row) })
+  await writeAuditEntry(call, { event: 'consultant.profile-printed', ...about(row) })
   return { name: `${row.code} profile.pdf`, type: 'application/pdf', body, inline: true }
 }

@@ -22,10 +22,10 @@ export interface ConsultantProfile {
   readonly summary?: string | null
 }
 
-export const draw: Draw<ConsultantProfile> = (paper, profile) => {
-  paper.title(profile.name)
-  if (profile.nameArabic) paper.title(profile.nameArabic)
-  paper.keyValues([
+export const renderProfilePdf: Draw<ConsultantProfile> = (document, profile) => {
+  document.title(profile.name)
+  if (profile.nameArabic) document.title(profile.nameArabic)
+  document.keyValues([
     ['Code', profile.code],
     ['Title', profile.jobTitle],
     ['Client', profile.client],
@@ -37,16 +37,16 @@ export const draw: Draw<ConsultantProfile> = (paper, profile) => {
     ['End', profile.endDate],
   ])
   if (profile.summary) {
-    paper.heading('Summary')
-    paper.paragraph(profile.summary)
+    document.heading('Summary')
+    document.paragraph(profile.summary)
   }
   if (profile.skills?.length) {
-    paper.heading('Skills')
-    paper.paragraph(profile.skills.join(' · '))
+    document.heading('Skills')
+    document.paragraph(profile.skills.join(' · '))
   }
   if (profile.education?.length) {
-    paper.heading('Education')
-    paper.table(
+    document.heading('Education')
+    document.table(
       [
         { header: 'Degree', share: 3 },
         { header: 'School', share: 3 },
@@ -55,6 +55,6 @@ export const draw: Draw<ConsultantProfile> = (paper, profile) => {
       profile.education.map(({ degree, school, year }) => [degree, school, year]),
     )
   }
-  paper.space(8)
-  paper.paragraph(`Printed on ${profile.printedOn}.`)
+  document.space(8)
+  document.paragraph(`Printed on ${profile.printedOn}.`)
 }

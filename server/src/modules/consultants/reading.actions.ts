@@ -1,17 +1,17 @@
 import type { Db } from '../../kernel/db.ts'
-import { type Doing, record } from '../../kernel/events.ts'
+import { type AuditContext, writeAuditEntry } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
 
-export type ReadEvent = 'consultant.identity-read' | 'consultant.bank-read' | 'consultant.file-read'
+export type AccessEvent = 'consultant.identity-read' | 'consultant.bank-read' | 'consultant.file-read'
 
-interface Reading extends Doing {
+interface ConsultantReadContext extends AuditContext {
   readonly db: Db
   readonly staff: Staff
   readonly now: Date
 }
 
 interface Read {
-  readonly event: ReadEvent
+  readonly event: AccessEvent
   readonly entityID: string
   readonly name: string
   readonly countryID: string
@@ -21,13 +21,13 @@ interface Read {
 
 /** Readings of this hour that are on the trail already, as far as this node knows. */
 const traced = new Set<string>()
-const MOST_TRACED = 10_000
+const MAX_TRACED = 10_000
 
 /**
  * Writes on the audit trail that somebody read what is confidential, once per reader, record and hour. It is awaited before the
  * answer goes out, so that nothing confidential is read without a trace.
  */
-export async function logReading(doing: Reading, { what, ...read }: Read): Promise<void> {
+export async function logAccess(doing: ConsultantReadContext, { what, ...read }: Read): Promise<void> {
   const { db, staff, now } = doing
   const hour = now.toISOString().slice(0, 13)
   const mark = [hour, staff.id, read.entityID, read.event, JSON.stringify(what)].join(' ')
@@ -42,10 +42,10 @@ export async function logReading(doing: Reading, { what, ...read }: Read): Promi
     .where('at', '>=', new Date(`${hour}:00:00Z`))
   if (what) earlier = earlier.where('diff', '@>', JSON.stringify(diffOf(what)))
   if (!(await earlier.limit(1).executeTakeFirst()))
-    await record(doing, { ...read, entity: 'consultant', ...(what && { after: what }) })
+    await writeAuditEntry(doing, { ...read, entity: 'consultant', ...(what && { after: what }) })
   // Inside a transaction the entry may still be taken back, so only what is surely written is remembered.
   if (db.isTransaction) return
-  if (traced.size >= MOST_TRACED) traced.clear()
+  if (traced.size >= MAX_TRACED) traced.clear()
   traced.add(mark)
 }
 

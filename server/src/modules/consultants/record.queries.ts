@@ -16,8 +16,8 @@ import {
   unsealIdentity,
 } from './identity.queries.ts'
 import { maskedDependants, maskedIdentity } from './identity.rules.ts'
-import { findPayEditions, payToday } from './pay.queries.ts'
-import { logReading } from './reading.actions.ts'
+import { findPayVersions, payToday } from './pay.queries.ts'
+import { logAccess } from './reading.actions.ts'
 
 const seesIdentity = right('consultant-identity', 'view')
 const seesBank = right('consultant-bank', 'view')
@@ -46,24 +46,24 @@ const ANYTHING: Belongings = { papers: true, dependants: true, bankAndPay: true 
  */
 export const readConsultant = async (reader: Reader, id: string): Promise<Candidate> =>
   assemble(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING, (row) =>
-    logReading(reader, { event: 'consultant.identity-read', ...about(row) }),
+    logAccess(reader, { event: 'consultant.identity-read', ...about(row) }),
   )
 
 async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?: Witness): Promise<Candidate> {
   const { db, world, today, may } = reader
   const { id } = row
-  const [sealed, dependants, bank, editions] = await Promise.all([
+  const [sealed, dependants, bank, settingVersions] = await Promise.all([
     may(seesIdentity) && has.papers ? findIdentityRow(db, id) : undefined,
     may(seesIdentity) ? (has.dependants ? findDependantRows(db, id) : []) : undefined,
     may(seesBank) ? (has.bankAndPay ? findMaskedBank(db, id, today) : null) : undefined,
-    may(seesPay) ? (has.bankAndPay ? findPayEditions(db, id) : []) : undefined,
+    may(seesPay) ? (has.bankAndPay ? findPayVersions(db, id) : []) : undefined,
   ])
   if (holdsNumbers(sealed) || dependants?.some(({ passportNumberSealed }) => passportNumberSealed)) await witness?.(row)
   return presentConsultant(row, {
     identity: may(seesIdentity) ? unsealIdentity(world.secrets, row, sealed) : undefined,
     dependants: dependants && unsealDependants(world.secrets, dependants),
     bank,
-    pay: editions && payToday(editions, today),
+    pay: settingVersions && payToday(settingVersions, today),
   })
 }
 
@@ -81,7 +81,7 @@ async function assembleMasked(reader: Reader, row: FullRow, has: Belongings): Pr
 }
 
 /** The record that was just made; nobody asks for what it cannot have yet. */
-export const readMade = (reader: Reader, made: FullRow, sent: Pick<NewCandidate, 'identity' | 'dependants'>) =>
+export const readCreated = (reader: Reader, made: FullRow, sent: Pick<NewCandidate, 'identity' | 'dependants'>) =>
   assembleMasked(reader, made, {
     papers: Boolean(sent.identity),
     dependants: Boolean(sent.dependants?.length),

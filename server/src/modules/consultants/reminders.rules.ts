@@ -2,7 +2,7 @@ import type { ExpiryField } from '@muster/contract/consultants/view.contract.ts'
 import type { ReminderCode } from '@muster/contract/settings/reminders.rules.ts'
 
 /** The papers that expire, each with the rule of its reminders (domain.md §8). */
-export const PAPERS = [
+export const DOCUMENTS = [
   { field: 'passportExpiry', words: 'passport', code: 'PASSPORT_EXPIRY' },
   { field: 'visaExpiry', words: 'visa', code: 'VISA_EXPIRY' },
   { field: 'workPermitExpiry', words: 'work permit', code: 'WORK_PERMIT_EXPIRY' },
@@ -13,4 +13,4 @@ export const PAPERS = [
 export const AUTHORISING: readonly ExpiryField[] = ['visaExpiry', 'workPermitExpiry', 'residenceExpiry']
 
 /** All that is looked at each morning of one person. */
-export const CODES = [...PAPERS.map(({ code }) => code), 'WORK_AUTHORISATION_EXPIRED', 'PROBATION_END'] as const
+export const CODES = [...DOCUMENTS.map(({ code }) => code), 'WORK_AUTHORISATION_EXPIRED', 'PROBATION_END'] as const

@@ -1,14 +1,14 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { notify } from '../../kernel/events.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { clientIn, placementIn } from '../../kernel/testing/placement.ts'
 import { remindOfConsultants } from './consultants.jobs.ts'
 
 const TODAY = '2026-11-20'
 
-let house: TestHouse
+let app: TestApp
 let hr: Caller
 let manager: Caller
 let visa: Caller
@@ -18,15 +18,15 @@ let seller: Caller
 let elsewhere: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow(`${TODAY}T08:00:00Z`)
-  hr = await house.as('HR_ASSOCIATE')
-  manager = await house.as('HR_MANAGER')
-  visa = await house.as('VISA_TEAM')
-  countryManager = await house.as('COUNTRY_MANAGER')
-  coo = await house.as('COO')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
-  elsewhere = await house.as('COUNTRY_MANAGER', { email: 'cm.sa@example.com', countryIDs: ['SA'] })
+  app = await createTestApp()
+  app.setNow(`${TODAY}T08:00:00Z`)
+  hr = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  visa = await app.as('VISA_TEAM')
+  countryManager = await app.as('COUNTRY_MANAGER')
+  coo = await app.as('COO')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  elsewhere = await app.as('COUNTRY_MANAGER', { email: 'cm.sa@example.com', countryIDs: ['SA'] })
 })
 
 const daysOn = (days: number, from = TODAY) => daysAfter(from, days)
@@ -41,7 +41,7 @@ async function consultant(name: string, identity: object = {}, more: object = {}
 }
 
 const change = (id: string, values: object) =>
-  house.world.db.updateTable('consultant').set(values).where('id', '=', id).execute()
+  app.world.db.updateTable('consultant').set(values).where('id', '=', id).execute()
 
 const joined = async (id: string) => {
   const { version } = (await manager.get(`/candidates/${id}`)).data
@@ -57,7 +57,7 @@ const heard = async (who: Caller, id: string): Promise<string[]> =>
     )
     .map(({ subject }: { subject: string }) => subject)
 
-const remind = (day: string) => remindOfConsultants(house.world, { countryID: 'AE', day }, house.world.now())
+const remind = (day: string) => remindOfConsultants(app.world, { countryID: 'AE', day }, app.world.now())
 
 test('a passport is spoken of from half a year on, by ever more people, once at each time; a renewed one begins again', async () => {
   const id = await consultant('Priya Nair', { passportNumber: 'P1234567', passportExpiry: daysOn(181) })
@@ -84,25 +84,25 @@ test('a passport is spoken of from half a year on, by ever more people, once at 
 
 test('visa, permit, ID and medical card are spoken of 90 days before, each on its own; nobody hears of who has gone', async () => {
   const day = daysOn(90)
-  const papers = { visaExpiry: day, workPermitExpiry: day, residenceExpiry: day, medicalExpiry: day }
-  const id = await consultant('Omar Said', papers)
-  const gone = await consultant('Gone Away', papers)
+  const documents = { visaExpiry: day, workPermitExpiry: day, residenceExpiry: day, medicalExpiry: day }
+  const id = await consultant('Omar Said', documents)
+  const gone = await consultant('Gone Away', documents)
   await change(gone, { status: 'EXITED', lastWorkingDay: TODAY, exitReason: 'RESIGNATION', joinedDate: '2026-01-01' })
   await remind(TODAY)
   expect((await heard(visa, id)).sort()).toEqual(
     ['medical card', 'residence ID', 'visa', 'work permit'].map(
-      (paper) => `Omar Said: the ${paper} expires in 90 days`,
+      (document) => `Omar Said: the ${document} expires in 90 days`,
     ),
   )
   expect(await heard(visa, gone)).toEqual([])
 })
 
 test('the end of a probation is said to the HR manager and the account managers 30, 14 and 3 days before', async () => {
-  const clientId = await clientIn(house, 'AE', seller.staff!.id)
+  const clientId = await clientIn(app, 'AE', seller.staff!.id)
   const id = await consultant('Lina Khoury')
   await joined(id)
   // A bell about somebody placed leads to the placement (domain.md §0.2).
-  const { orderFormID } = await placementIn(house, { clientID: clientId })
+  const { orderFormID } = await placementIn(app, { clientID: clientId })
   await change(id, { probationEnd: daysOn(30), clientId, currentOrderFormId: orderFormID })
   for (const left of [31, 30, 29, 14, 3, 2, 0, -1]) await remind(daysOn(30 - left))
   for (const who of [manager, seller])
@@ -115,8 +115,8 @@ test('the end of a probation is said to the HR manager and the account managers 
     expect.objectContaining({ metadata: expect.objectContaining({ entityID: id, orderFormID }) }),
   )
   // Whoever hears of it and does not see the placement, or not any more, reads it without a way to a closed door.
-  const lead = await house.as('TAS_LEAD')
-  const { db } = house.world
+  const lead = await app.as('TAS_LEAD')
+  const { db } = app.world
   const note = { type: 'EXPIRY_ALERT', subject: 'Lina Khoury', message: 'Ends', entity: 'consultant', entityID: id }
   await notify({ db }, { ...note, orderFormID, to: [lead.staff!.id] })
   const leadsTo = async (who: Caller) =>

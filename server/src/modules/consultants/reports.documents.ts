@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { CountryReport, type candidateReportEndpoints } from '@muster/contract/consultants/reports.contract.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { scopeFor } from '../../kernel/scope.ts'
-import { type SheetColumn, writeSheet } from '../../kernel/spreadsheet.ts'
+import { type SpreadsheetColumn, writeSpreadsheet } from '../../kernel/spreadsheet.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { readCountryReport } from './reports.queries.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const COLUMNS: readonly SheetColumn[] = [
+const COLUMNS: readonly SpreadsheetColumn[] = [
   { key: 'section', header: 'Section', type: 'text', width: 18 },
   { key: 'item', header: 'Item', type: 'text', width: 34 },
   { key: 'code', header: 'Code', type: 'text', width: 12 },
@@ -41,7 +41,7 @@ export async function printCountryReport(call: Call<typeof candidateReportEndpoi
     return { name: `${name}.json`, type: 'application/json; charset=utf-8', body, inline: true }
   }
   const rows = [...reportRows(report)]
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'candidates-report.exported',
     entity: 'export',
     entityID: 'candidates-report',
@@ -49,5 +49,5 @@ export async function printCountryReport(call: Call<typeof candidateReportEndpoi
     countryID: report.country.id,
     after: { rows: rows.length, format: 'xlsx' },
   })
-  return { name: `${name}.xlsx`, type: XLSX, body: await buffer(writeSheet(COLUMNS, rows, 'xlsx')) }
+  return { name: `${name}.xlsx`, type: XLSX, body: await buffer(writeSpreadsheet(COLUMNS, rows, 'xlsx')) }
 }

@@ -8,9 +8,9 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { consultantsIn } from './consultants.queries.ts'
-import { EXPIRING_DAYS, STAYING } from './consultants.rules.ts'
+import { ACTIVE_STATUSES, EXPIRING_DAYS } from './consultants.rules.ts'
 
-const MOST_EXPIRING = 500
+const MAX_EXPIRING = 500
 /** People on the books: joined and not yet gone. */
 const HEADCOUNT: ReadonlySet<string> = new Set(['ACTIVE', 'BENCH', 'ON_NOTICE'])
 
@@ -50,7 +50,7 @@ export async function readCountryReport(
       .execute(),
     movement(people(), 'joinedDate', today),
     movement(people().where('consultant.status', 'in', ['EXITED', 'DO_NOT_HIRE']), 'lastWorkingDay', today),
-    findExpiring(db, scope, countryID, today, papersSeen(sees)),
+    findExpiring(db, scope, countryID, today, documentsSeen(sees)),
   ])
   return {
     country,
@@ -82,7 +82,7 @@ async function movement(people: ReturnType<typeof consultantsIn>, day: 'joinedDa
   return new Map(rows.map((row) => [row.month, row.count]))
 }
 
-type Paper = CountryReport['expiring'][number]['document']
+type Document = CountryReport['expiring'][number]['document']
 
 const FIELD_OF = {
   PASSPORT: 'identity.passportExpiry',
@@ -91,23 +91,23 @@ const FIELD_OF = {
   WORK_PERMIT: 'identity.workPermitExpiry',
   MEDICAL: 'identity.medicalExpiry',
   CONTRACT: 'contractEnd',
-} as const satisfies Record<Paper, string>
+} as const satisfies Record<Document, string>
 
 /** The papers whose days this reader sees on the record itself (docs/decisions/0006). */
-const papersSeen = (sees: Call['sees']) =>
-  (Object.keys(FIELD_OF) as Paper[]).filter((paper) => sees(candidateView, FIELD_OF[paper]))
+const documentsSeen = (sees: Call['sees']) =>
+  (Object.keys(FIELD_OF) as Document[]).filter((document) => sees(candidateView, FIELD_OF[document]))
 
 async function findExpiring(
   db: Db,
   scope: Scope,
   countryID: string,
   today: string,
-  papers: readonly Paper[],
+  documents: readonly Document[],
 ): Promise<CountryReport['expiring']> {
-  if (papers.length === 0) return []
+  if (documents.length === 0) return []
   const rows = await consultantsIn(db, scope)
     .innerJoin(
-      sql<{ document: Paper; expiryDate: string }>`lateral (values
+      sql<{ document: Document; expiryDate: string }>`lateral (values
         ('PASSPORT', consultant.passport_expiry), ('VISA', consultant.visa_expiry), ('RESIDENCE', consultant.residence_expiry),
         ('WORK_PERMIT', consultant.work_permit_expiry), ('MEDICAL', consultant.medical_expiry), ('CONTRACT', consultant.contract_end)
       )`.as<'paper'>(sql`paper(document, expiry_date)`),
@@ -115,14 +115,14 @@ async function findExpiring(
     )
     .leftJoin('client', 'client.id', 'consultant.clientId')
     .where('consultant.countryId', '=', countryID)
-    .where('consultant.status', 'in', STAYING)
-    .where('paper.document', 'in', [...papers])
+    .where('consultant.status', 'in', ACTIVE_STATUSES)
+    .where('paper.document', 'in', [...documents])
     .where('paper.expiryDate', '<=', daysAfter(today, EXPIRING_DAYS))
     .select(['consultant.id', 'consultant.code', 'consultant.name', 'consultant.clientId', 'client.name as clientName'])
     .select(['paper.document', 'paper.expiryDate'])
     .orderBy('paper.expiryDate')
     .orderBy('consultant.id')
-    .limit(MOST_EXPIRING)
+    .limit(MAX_EXPIRING)
     .execute()
   return rows.map(({ id, code, name, clientId, clientName, document, expiryDate }) => ({
     ...{ id, code, name, document, expiryDate },

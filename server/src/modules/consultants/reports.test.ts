@@ -1,9 +1,9 @@
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 
 const PEOPLE = [
   { name: 'A', status: 'ACTIVE', nationality: 'IN', joinedDate: '2026-11-02', passportExpiry: '2026-12-01' },
@@ -22,14 +22,14 @@ const PEOPLE = [
 ].map((row) => ({ countryId: 'AE', ...row }))
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  house.setNow('2026-11-21T09:00:00Z')
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  app.setNow('2026-11-21T09:00:00Z')
   for (const row of [...PEOPLE, { name: 'Abroad', status: 'ACTIVE', countryId: 'SA' }])
-    await house.world.db.insertInto('consultant').values(row).execute()
+    await app.world.db.insertInto('consultant').values(row).execute()
 })
 
 test('the report of a country counts its people, its movement and its papers', async () => {
-  const { data } = await (await house.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE')
+  const { data } = await (await app.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE')
   expect(data).toMatchObject({ country: { id: 'AE', name: 'United Arab Emirates' }, asOf: '2026-11-21', headcount: 3 })
   expect(data.byNationality).toEqual([
     { name: 'IN', count: 2 },
@@ -51,26 +51,26 @@ test.each(['COO', 'MANAGING_DIRECTOR'] as const)(
   '%s, without sight of identity, sees the ends of contracts only, also in the workbook',
   async (role) => {
     const ending = { name: 'Z', countryId: 'BH', status: 'ACTIVE', contractEnd: '2026-12-31', visaExpiry: '2026-12-01' }
-    await house.world.db.insertInto('consultant').values(ending).execute()
-    const reader = await house.as(role)
+    await app.world.db.insertInto('consultant').values(ending).execute()
+    const reader = await app.as(role)
     const { data } = await reader.get('/candidates-reports/BH')
     expect(new Set(data.expiring.map(({ document }: { document: string }) => document))).toEqual(new Set(['CONTRACT']))
-    const [sheet] = (await readXlsxFile(
+    const [spreadsheet] = (await readXlsxFile(
       (
         await reader.get('/candidates-reports/BH', { format: 'xlsx' })
       ).bytes,
     )) as unknown as { data: unknown[][] }[]
-    expect(JSON.stringify(sheet!.data)).not.toMatch(/VISA|2026-12-01/)
+    expect(JSON.stringify(spreadsheet!.data)).not.toMatch(/VISA|2026-12-01/)
   },
 )
 
 test('the workbook holds the same, read back by another program', async () => {
-  const { bytes, headers } = await (await house.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE', {
+  const { bytes, headers } = await (await app.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE', {
     format: 'xlsx',
   })
   expect(headers['content-disposition']).toContain('candidates-report-AE-2026-11-21.xlsx')
-  const [sheet] = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[]
-  const rows = sheet!.data
+  const [spreadsheet] = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[]
+  const rows = spreadsheet!.data
   expect(rows[0]).toEqual(['Section', 'Item', 'Code', 'Client', 'Document', 'Day', 'Number'])
   expect(rows[1]!.slice(0, 2)).toEqual(['Headcount', 'United Arab Emirates'])
   expect(rows[1]![6]).toBe(3)
@@ -87,15 +87,15 @@ test.each([
   ['ADMIN', 403],
   ['COUNTRY_MANAGER', 403],
 ] as const)('%s gets %i', async (role, status) => {
-  expect((await (await house.as(role)).get('/candidates-reports/AE')).status).toBe(status)
+  expect((await (await app.as(role)).get('/candidates-reports/AE')).status).toBe(status)
 })
 
 test.each([['ZZ'], ['ae'], ['all'], ['../AE']])('the country "%s" is unknown', async (country) => {
-  expect((await (await house.as('COO')).get(`/candidates-reports/${encodeURIComponent(country)}`)).status).toBe(404)
+  expect((await (await app.as('COO')).get(`/candidates-reports/${encodeURIComponent(country)}`)).status).toBe(404)
 })
 
 test('a head of HR who is limited to other countries gets nothing of this one', async () => {
-  const foreign = await house.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
+  const foreign = await app.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
   expect((await foreign.get('/candidates-reports/AE')).status).toBe(404)
   expect((await foreign.get('/candidates-reports/SA')).data.headcount).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualEffectiveDate } from './bank.rules.ts'
+import { defaultEffectiveDate } from './bank.rules.ts'
 import { tagsAfter } from './bulk.actions.ts'
 import {
   dependantProblems,
@@ -60,67 +60,67 @@ test('29 February comes round as 1 March', () => {
 })
 
 describe('a move', () => {
-  const standing = { ...BLANK, status: 'PRE_JOINING', title: 'Java Developer', exitReason: null } as const
+  const derivedStatus = { ...BLANK, status: 'PRE_JOINING', title: 'Java Developer', exitReason: null } as const
 
   test.each([
     [
       'joining sets both days',
-      standing,
+      derivedStatus,
       { status: 'ACTIVE', effectiveDate: '2026-11-20' },
       { joinedDate: '2026-11-20', serviceStartDate: '2026-11-20' },
     ],
     [
       'a service that began earlier stays',
-      { ...standing, serviceStartDate: '2020-01-01' },
+      { ...derivedStatus, serviceStartDate: '2020-01-01' },
       { status: 'ACTIVE', effectiveDate: TODAY },
       { serviceStartDate: '2020-01-01' },
     ],
     [
       'nobody joins without a title',
-      { ...standing, title: null },
+      { ...derivedStatus, title: null },
       { status: 'ACTIVE', effectiveDate: TODAY },
       { guard: 'TITLE_MISSING' },
     ],
     [
       'nothing begins tomorrow',
-      standing,
+      derivedStatus,
       { status: 'ACTIVE', effectiveDate: '2026-11-22' },
       { guard: 'EFFECTIVE_IN_FUTURE' },
     ],
     [
       'somebody who never joined leaves without a reason of the list',
-      standing,
+      derivedStatus,
       { status: 'EXITED', effectiveDate: TODAY },
       { lastWorkingDay: TODAY, exitReason: null },
     ],
     [
       'leaving needs a reason',
-      { ...standing, status: 'ON_NOTICE', joinedDate: '2024-01-01' },
+      { ...derivedStatus, status: 'ON_NOTICE', joinedDate: '2024-01-01' },
       { status: 'EXITED', effectiveDate: TODAY },
       { guard: 'EXIT_REASON_MISSING' },
     ],
     [
       'leaving keeps the last day of the notice',
-      { ...standing, status: 'ON_NOTICE', lastWorkingDay: '2026-11-10', exitReason: 'RESIGNATION' },
+      { ...derivedStatus, status: 'ON_NOTICE', lastWorkingDay: '2026-11-10', exitReason: 'RESIGNATION' },
       { status: 'EXITED', effectiveDate: TODAY },
       { lastWorkingDay: '2026-11-10' },
     ],
     [
       'nobody leaves before joining',
-      { ...standing, status: 'ON_NOTICE', joinedDate: '2026-11-01' },
+      { ...derivedStatus, status: 'ON_NOTICE', joinedDate: '2026-11-01' },
       { status: 'EXITED', effectiveDate: TODAY, lastWorkingDay: '2026-10-31', exitReason: 'RESIGNATION' },
       { guard: 'LAST_DAY_BEFORE_JOINING' },
     ],
     [
       'a notice that is taken back clears its end',
-      { ...standing, status: 'ON_NOTICE', lastWorkingDay: '2026-12-10', exitReason: 'RESIGNATION' },
+      { ...derivedStatus, status: 'ON_NOTICE', lastWorkingDay: '2026-12-10', exitReason: 'RESIGNATION' },
       { status: 'ACTIVE', effectiveDate: TODAY },
       { lastWorkingDay: null, exitReason: null },
     ],
     [
       'coming back starts a new service',
       {
-        ...standing,
+        ...derivedStatus,
         status: 'EXITED',
         joinedDate: '2020-01-01',
         serviceStartDate: '2020-01-01',
@@ -168,5 +168,5 @@ test.each([
   ['2026-12-31', false, '2027-01-01'],
   ['2026-11-21', true, '2026-11-21'],
 ])('on %s (first bank: %s) new bank details usually count from %s', (today, first, day) => {
-  expect(usualEffectiveDate(today, first)).toBe(day)
+  expect(defaultEffectiveDate(today, first)).toBe(day)
 })

@@ -1,13 +1,13 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
-import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type ConsultantRow, lockConsultant } from './consultants.queries.ts'
-import { about, profileProblems, type Standing, statusEffect } from './consultants.rules.ts'
+import { about, type DerivedStatus, profileProblems, statusEffect } from './consultants.rules.ts'
 import { readMasked } from './record.queries.ts'
 
 type Move = Call<(typeof candidateEndpoints)['move']>
@@ -19,10 +19,11 @@ function assertMayMove(call: Move, from: CandidateStatus): void {
     const open = statesOf(candidateStates).filter((next) => moveBetween(candidateStates, from, next))
     throw conflict(
       'NO_SUCH_MOVE',
-      `A consultant cannot go from ${spoken(from)} to ${spoken(to)}. From ${spoken(from)} the way leads to ${open.map((way) => spoken(way)).join(' or ')}.`,
+      `A consultant cannot go from ${statusLabel(from)} to ${statusLabel(to)}. From ${statusLabel(from)} the way leads to ${open.map((way) => statusLabel(way)).join(' or ')}.`,
     )
   }
-  if (!call.may(move.may)) throw forbidden(`Your role may not take a consultant from ${spoken(from)} to ${spoken(to)}.`)
+  if (!call.may(move.may))
+    throw forbidden(`Your role may not take a consultant from ${statusLabel(from)} to ${statusLabel(to)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
 }
 
@@ -34,11 +35,15 @@ export async function moveConsultant(call: Move): Promise<Candidate> {
   const from = before.status as CandidateStatus
   assertMayMove(call, from)
   const effectiveDate = body.effectiveDate ?? today
-  const effect = statusEffect(before as Standing, { ...body, effectiveDate }, today)
-  if ('guard' in effect) throw refused(effect.guard, effect.problem.message, [effect.problem])
+  const effect = statusEffect(before as DerivedStatus, { ...body, effectiveDate }, today)
+  if ('guard' in effect) throw ruleViolation(effect.guard, effect.problem.message, [effect.problem])
   const problems = profileProblems({ ...before, ...effect }, today, before)
   if (problems.length > 0)
-    throw refused('DATES_DO_NOT_FIT', `${problems[0]!.message} Correct the days first, or choose others.`, problems)
+    throw ruleViolation(
+      'DATES_DO_NOT_FIT',
+      `${problems[0]!.message} Correct the days first, or choose others.`,
+      problems,
+    )
   const after = (await db
     .updateTable('consultant')
     .set((eb) => ({
@@ -66,7 +71,7 @@ export async function moveConsultant(call: Move): Promise<Candidate> {
       changedAt: now,
     })
     .execute()
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'consultant.status-changed',
     ...about(after),
     before: endsOf(before),

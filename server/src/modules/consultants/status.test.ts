@@ -1,23 +1,23 @@
 import { candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let head: Caller
 let associate: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  house.setNow('2026-11-21T09:00:00Z')
-  head = await house.as('HR_VICE_PRESIDENT')
-  associate = await house.as('HR_ASSOCIATE')
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  app.setNow('2026-11-21T09:00:00Z')
+  head = await app.as('HR_VICE_PRESIDENT')
+  associate = await app.as('HR_ASSOCIATE')
 })
 
 async function somebody(status: string): Promise<string> {
-  const { id } = await house.world.db
+  const { id } = await app.world.db
     .insertInto('consultant')
     .values({
       name: 'Bilal Ahmed',
@@ -70,7 +70,7 @@ test.each(['COUNTRY_MANAGER', 'MANAGING_DIRECTOR', 'VISA_TEAM', 'FINANCE_MANAGER
   '%s moves nobody',
   async (role) => {
     const id = await somebody('ACTIVE')
-    const caller = await house.as(role)
+    const caller = await app.as(role)
     expect((await caller.put(`/candidates/${id}/status`, { status: 'BENCH', version: 1 })).status).toBe(403)
   },
 )
@@ -107,7 +107,7 @@ test('why somebody leaves is told to those only who see the exit reason', async 
   const id = await somebody('ACTIVE')
   await head.put(`/candidates/${id}/status`, { status: 'ON_NOTICE', version: 1, reason: 'Ill for months' })
   const of = async (role: 'TALENT_ACQUISITION' | 'ASSOCIATE_DIRECTOR' | 'HR_ASSOCIATE') =>
-    (await (await house.as(role)).get(`/candidates/${id}/timeline`)).data[0]
+    (await (await app.as(role)).get(`/candidates/${id}/timeline`)).data[0]
   expect(await of('TALENT_ACQUISITION')).toMatchObject({ event: 'consultant.status-changed', reason: null })
   expect(await of('ASSOCIATE_DIRECTOR')).toMatchObject({ reason: 'Ill for months' })
   expect(await of('HR_ASSOCIATE')).toMatchObject({ reason: 'Ill for months' })
@@ -138,7 +138,7 @@ test.each([
 ])('%s is refused, because the form would refuse it too', async (_what, from, days, body, path) => {
   const id = await somebody(from)
   const cleared = from === 'PRE_JOINING' ? { lastWorkingDay: null } : {}
-  await house.world.db
+  await app.world.db
     .updateTable('consultant')
     .set({ ...cleared, ...days })
     .where('id', '=', id)
@@ -152,7 +152,7 @@ test.each([
 
 test('an old mistake in the days holds up neither another edit nor a move, but is not made anew', async () => {
   const id = await somebody('ACTIVE')
-  await house.world.db.updateTable('consultant').set({ contractEnd: '2020-01-01' }).where('id', '=', id).execute()
+  await app.world.db.updateTable('consultant').set({ contractEnd: '2020-01-01' }).where('id', '=', id).execute()
   expect((await head.put(`/candidates/${id}`, { version: 1, site: 'Branch' })).status).toBe(200)
   expect((await head.put(`/candidates/${id}/status`, { version: 2, status: 'BENCH' })).status).toBe(200)
   expect((await head.put(`/candidates/${id}`, { version: 3, contractEnd: '2020-01-01', site: 'x' })).status).toBe(200)
@@ -172,7 +172,7 @@ test('of two who move somebody at once one wins', async () => {
 })
 
 test('in Dubai, at 2 in the morning, today is today although it is still yesterday in UTC', async () => {
-  house.setNow('2026-11-21T22:30:00Z')
+  app.setNow('2026-11-21T22:30:00Z')
   const id = await somebody('PRE_JOINING')
   const today = { status: 'ACTIVE', version: 1, effectiveDate: '2026-11-22' }
   expect(await head.put(`/candidates/${id}/status`, today)).toMatchObject({ status: 422 })

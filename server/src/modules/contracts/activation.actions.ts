@@ -2,29 +2,29 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
-import { refused } from '../../kernel/errors.ts'
-import { type Doing, notify, record } from '../../kernel/events.ts'
-import { idsReaching, managersOf } from '../access/people.queries.ts'
-import { assertAgrees } from './contract-guards.queries.ts'
-import { type Drafting, recordChange, touch } from './contracts.actions.ts'
-import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { type AuditContext, notify, writeAuditEntry } from '../../kernel/events.ts'
+import { managersOf, userIDsWithAccess } from '../access/people.queries.ts'
+import { assertTermsMatch } from './contract-guards.queries.ts'
+import { type Drafting, recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 
 /** A call, or a job of the night. */
-export type ActingOrJob = Doing & Drafting
+export type ActingOrJob = AuditContext & Drafting
 
 /** A signed contract whose first day has come is in force; the edition it amends held until the day before. */
 export async function activate(doing: ActingOrJob, signed: NamedContract): Promise<void> {
   const { db, now, staff } = doing
   const kind = signed.kind as ContractKind
   if (signed.amendsId) await supersede(doing, { id: signed.amendsId, kind, until: daysAfter(signed.startDate, -1) })
-  await touch(doing, signed.id, { status: 'ACTIVE', stateSince: now })
-  const after = await contractAtHand(db, null, { kind, id: signed.id })
-  await recordChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before: signed })
-  if (kind === 'CANDIDATE') await carryEnd(doing, after)
-  await tell(doing, after, 'ACTIVE', staff)
+  await updateContractVersion(doing, signed.id, { status: 'ACTIVE', stateSince: now })
+  const after = await loadContract(db, null, { kind, id: signed.id })
+  await recordContractChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before: signed })
+  if (kind === 'CANDIDATE') await syncContractEnd(doing, after)
+  await notifyAboutContract(doing, after, 'ACTIVE', staff)
 }
 
 /** The signed contracts of a next term that takes over, whose first day has come: what they amend ends with what it follows. */
@@ -38,9 +38,9 @@ export async function beginContracts(doing: ActingOrJob, orderFormID: string): P
     .orderBy('kind')
     .execute()
   for (const { id, kind } of due) {
-    const signed = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
+    const signed = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
     if (signed.status !== 'SIGNED') continue
-    await assertAgrees(db, signed)
+    await assertTermsMatch(db, signed)
     await activate(doing, signed)
   }
 }
@@ -53,20 +53,23 @@ interface Ending {
 
 async function supersede(doing: ActingOrJob, { id, kind, until }: Ending): Promise<void> {
   const { db, now } = doing
-  const before = await contractAtHand(db, null, { kind, id, lock: true })
+  const before = await loadContract(db, null, { kind, id, lock: true })
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
-    throw refused(
+    throw ruleViolation(
       'PREDECESSOR_OVER',
-      `Edition ${before.edition} ${stands(before.status)}. There is nothing left to amend.`,
+      `Edition ${before.edition} ${statusPhrase(before.status)}. There is nothing left to amend.`,
     )
   const ended = before.endsOn === null || until < before.endsOn ? until : before.endedOn
-  await touch(doing, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })
-  const after = await contractAtHand(db, null, { kind, id })
-  await recordChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before })
+  await updateContractVersion(doing, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })
+  const after = await loadContract(db, null, { kind, id })
+  await recordContractChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before })
 }
 
 /** The consultant's record shows the end of the contract in force. */
-export async function carryEnd(doing: ActingOrJob, { candidateId, candidateName, countryId, endsOn }: NamedContract) {
+export async function syncContractEnd(
+  doing: ActingOrJob,
+  { candidateId, candidateName, countryId, endsOn }: NamedContract,
+) {
   const { db, now, staff } = doing
   const consultant = await db
     .selectFrom('consultant')
@@ -82,7 +85,7 @@ export async function carryEnd(doing: ActingOrJob, { candidateId, candidateName,
     .set({ contractEnd: endsOn, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
     .where('id', '=', consultant.id)
     .execute()
-  await record(doing, {
+  await writeAuditEntry(doing, {
     ...{ event: 'consultant.contract-changed', entity: 'consultant', entityID: consultant.id },
     ...{ name: candidateName, countryID: countryId },
     before: { contractEnd: consultant.contractEnd },
@@ -109,8 +112,8 @@ const TOLD: Readonly<Record<ContractKind, Told>> = {
 }
 
 /** Rings the bell of those whom the new state concerns, but not of whoever brought it there. */
-export async function tell(
-  doing: Doing,
+export async function notifyAboutContract(
+  doing: AuditContext,
   contract: NamedContract,
   to: ContractStatus,
   by: { readonly id: string } | null,
@@ -119,15 +122,15 @@ export async function tell(
   const roles = TOLD[kind][to]
   if (!roles) return
   const { db } = doing
-  const people = await idsReaching(db, roles, contract.countryId)
+  const people = await userIDsWithAccess(db, roles, contract.countryId)
   if (kind === 'CLIENT' && to !== 'UNDER_REVIEW') people.push(...(await managersOf(db, contract)))
   const named = `${contract.number} (${contract.candidateName ?? contract.clientName})`
   const waits = to === 'UNDER_REVIEW'
   await notify(doing, {
     to: people.filter((id) => id !== by?.id),
     type: waits ? 'APPROVAL_REQUEST' : to === 'TERMINATED' || to === 'EXPIRED' ? 'EXPIRY_ALERT' : 'ORDER_FORM_STATUS',
-    subject: waits ? `Contract to review: ${named}` : `Contract ${named} ${stands(to)}`,
-    message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${stands(to)}.`,
+    subject: waits ? `Contract to review: ${named}` : `Contract ${named} ${statusPhrase(to)}`,
+    message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${statusPhrase(to)}.`,
     ...{ orderFormID: contract.orderFormId, entity: KINDS[kind].entity, entityID: contract.id },
   })
 }

@@ -2,14 +2,14 @@ import type { Agreement, AgreementFields, AgreementKind } from '@muster/contract
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference, RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
-import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
-import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
+import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
-import { type Acting, insertAgreement, recordChange } from './agreements.actions.ts'
-import { agreementAtHand, moneyOf, type NamedAgreement } from './agreements.queries.ts'
-import { endAfterRenewal, WORDS } from './agreements.rules.ts'
+import { type AgreementActionContext, insertAgreement, recordAgreementChange } from './agreements.actions.ts'
+import { loadAgreement, moneyOf, type NamedAgreement } from './agreements.queries.ts'
+import { AGREEMENT_LABELS, endAfterRenewal } from './agreements.rules.ts'
 
 /** What the next edition and the next term take over. */
 const fieldsOf = (row: NamedAgreement): AgreementFields => {
@@ -28,25 +28,25 @@ const clientOf = (row: NamedAgreement) => ({ id: row.clientId, name: row.clientN
 
 /** The agreement that is amended or renewed, locked: active, or run out, at the version that was read. */
 async function livingAgreement(
-  call: Acting,
+  call: AgreementActionContext,
   kind: AgreementKind,
   id: string,
   version: number,
 ): Promise<NamedAgreement> {
-  const row = await agreementAtHand(call.db, call.scope, { kind, id, lock: true })
+  const row = await loadAgreement(call.db, call.scope, { kind, id, lock: true })
   if (row.version !== version) throw staleVersion(await readAgreement(call, call.scope, { kind, id }))
   if (row.status === 'ACTIVE' || row.status === 'EXPIRED') return row
-  throw refused(
+  throw ruleViolation(
     'NOT_IN_FORCE',
-    `${row.number} ${stands(row.status)}. Only what is active, or has run out, is amended or renewed.`,
+    `${row.number} ${statusPhrase(row.status)}. Only what is active, or has run out, is amended or renewed.`,
   )
 }
 
 /** The master agreement under which a statement of work goes on. */
-const masterOf = (call: Acting, id: string | null) =>
-  id === null ? null : agreementAtHand(call.db, null, { kind: 'MSA', id })
+const masterOf = (call: AgreementActionContext, id: string | null) =>
+  id === null ? null : loadAgreement(call.db, null, { kind: 'MSA', id })
 
-type Amending = Pick<Call<typeof msaEndpoints.amend>, 'body' | 'params'> & Acting
+type Amending = Pick<Call<typeof msaEndpoints.amend>, 'body' | 'params'> & AgreementActionContext
 
 /** The next edition as a draft: everything of this one, but for what is changed. */
 export const amendAgreement =
@@ -57,12 +57,12 @@ export const amendAgreement =
     const fields = { ...fieldsOf(before), ...changes, startDate: changes.startDate ?? before.startDate }
     const msa = await masterOf(call, before.parentId)
     const id = await insertAgreement(call, { kind, client: clientOf(before), msa, fields, amends: before })
-    const draft = await agreementAtHand(call.db, null, { kind, id })
-    await recordChange(call, `${WORDS[kind].entity}.amendment-drafted`, draft, { reason })
+    const draft = await loadAgreement(call.db, null, { kind, id })
+    await recordAgreementChange(call, `${AGREEMENT_LABELS[kind].entity}.amendment-drafted`, draft, { reason })
     return readAgreement(call, null, { kind, id })
   }
 
-type Renewing = Pick<Call<typeof msaEndpoints.renew>, 'body' | 'params'> & Acting
+type Renewing = Pick<Call<typeof msaEndpoints.renew>, 'body' | 'params'> & AgreementActionContext
 
 /** The agreement of the next term as a draft: from the day after the end, as long as the last one unless said otherwise. */
 export const renewAgreement =
@@ -83,19 +83,26 @@ export const renewAgreement =
     const startDate = body.startDate ?? daysAfter(before.endsOn!, 1)
     if (before.endsOn !== null && startDate <= before.endsOn)
       throw invalid([
-        { path: 'startDate', message: `The present one runs until ${dayInWords(before.endsOn)}. Begin after it.` },
+        {
+          path: 'startDate',
+          message: `The present one runs until ${formatDateInWords(before.endsOn)}. Begin after it.`,
+        },
       ])
     const endDate = body.endDate !== undefined ? body.endDate : nextEnd(before, startDate)
     const msa = await masterOf(call, kind === 'SOW' ? (body.msaID ?? before.parentId) : null)
     if (msa && (msa.clientId !== before.clientId || msa.status !== 'ACTIVE'))
-      throw refused(
+      throw ruleViolation(
         'parentIsActive',
         `The master agreement ${msa.number} is not an active one of this client. Choose the one that renews it.`,
         [{ path: 'msaID', message: 'Choose an active master agreement of this client.' }],
       )
     const fields = { ...fieldsOf(before), startDate, endDate }
     const id = await insertAgreement(call, { kind, client: clientOf(before), msa, fields, renewsID: before.id })
-    await recordChange(call, `${WORDS[kind].entity}.renewal-drafted`, await agreementAtHand(db, null, { kind, id }))
+    await recordAgreementChange(
+      call,
+      `${AGREEMENT_LABELS[kind].entity}.renewal-drafted`,
+      await loadAgreement(db, null, { kind, id }),
+    )
     return readAgreement(call, null, { kind, id })
   }
 
@@ -106,22 +113,23 @@ function nextEnd({ startDate, endDate, renewalMonths }: NamedAgreement, start: s
   return daysAfter(start, daysBetween(startDate, endDate))
 }
 
-type Comparing = Pick<Call<typeof msaEndpoints.difference>, 'query' | 'params'> & Acting
+type Comparing = Pick<Call<typeof msaEndpoints.difference>, 'query' | 'params'> & AgreementActionContext
 
 /** Two editions of one agreement side by side, the older at the left. */
 export const agreementDifference =
   (kind: AgreementKind) =>
   async ({ db, scope, params, query }: Comparing): Promise<Difference> => {
-    const one = await agreementAtHand(db, scope, { kind, id: params.id })
+    const one = await loadAgreement(db, scope, { kind, id: params.id })
     const otherID = query.with ?? one.amendsId
-    if (!otherID) throw refused('FIRST_EDITION', 'This is the first edition. There is nothing to compare it with.')
-    const other = await agreementAtHand(db, scope, { kind, id: otherID })
+    if (!otherID)
+      throw ruleViolation('FIRST_EDITION', 'This is the first edition. There is nothing to compare it with.')
+    const other = await loadAgreement(db, scope, { kind, id: otherID })
     if (other.familyId !== one.familyId) throw notFound('edition of this agreement')
     const [left, right] = one.edition > other.edition ? [other, one] : [one, other]
-    return { left: editionOf(left), right: editionOf(right), rows: differenceOf(comparable(left), comparable(right)) }
+    return { left: versionOf(left), right: versionOf(right), rows: differenceOf(comparable(left), comparable(right)) }
   }
 
-const editionOf = ({ id, edition, status, startDate, endDate }: NamedAgreement) => ({
+const versionOf = ({ id, edition, status, startDate, endDate }: NamedAgreement) => ({
   ...{ id, edition, status, startDate, endDate },
 })
 

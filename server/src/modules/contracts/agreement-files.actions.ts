@@ -1,32 +1,32 @@
 import { isPartOf } from '@muster/contract/contracts/agreement-papers.rules.ts'
 import type { AgreementDocument, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { notFound, Refusal, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { AppError, notFound, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { isReadablePdf } from '../../kernel/files/pdf.ts'
-import { keepFile, readFile } from '../../kernel/files.ts'
+import { readFile, saveFile } from '../../kernel/files.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { searchWords } from '../../kernel/search.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
-import { holdsWord } from '../clients/list.queries.ts'
-import type { Acting } from './agreements.actions.ts'
-import { agreementAtHand, type NamedAgreement } from './agreements.queries.ts'
-import { WORDS } from './agreements.rules.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
+import type { AgreementActionContext } from './agreements.actions.ts'
+import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
+import { AGREEMENT_LABELS } from './agreements.rules.ts'
 
 /** Keeps a PDF sealed in the store; anything else is refused by its content, whatever its name says. */
-export async function keepPdf(
-  call: Pick<Acting, 'db' | 'world' | 'staff'>,
+export async function savePdf(
+  call: Pick<AgreementActionContext, 'db' | 'world' | 'staff'>,
   upload: Upload,
   of: { entity: string; id: string },
 ) {
   const belonging = { entity: of.entity, entityID: of.id, kind: 'document', confidential: true } as const
-  const file = await keepFile(call, upload, belonging)
+  const file = await saveFile(call, upload, belonging)
   if (file.contentType === 'application/pdf' && (await isReadablePdf(upload.path))) return file
-  throw new Refusal(
+  throw new AppError(
     415,
     'WRONG_TYPE',
     `The file "${file.name}" is no PDF that can be opened. Scan or print the signed paper as a PDF.`,
@@ -37,21 +37,28 @@ export async function keepPdf(
 }
 
 /** The signed copy of an agreement that is still open; a copy that was there before is put aside. */
-export async function keepSignedFile(call: Acting, agreement: NamedAgreement, upload: Upload): Promise<void> {
+export async function saveSignedFile(
+  call: AgreementActionContext,
+  agreement: NamedAgreement,
+  upload: Upload,
+): Promise<void> {
   const { db, now } = call
-  const file = await keepPdf(call, upload, { entity: WORDS[agreement.kind as AgreementKind].entity, id: agreement.id })
+  const file = await savePdf(call, upload, {
+    entity: AGREEMENT_LABELS[agreement.kind as AgreementKind].entity,
+    id: agreement.id,
+  })
   await db.updateTable('agreement').set({ signedFileId: file.id }).where('id', '=', agreement.id).execute()
   if (agreement.signedFileId)
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', agreement.signedFileId).execute()
 }
 
-type Reading = Pick<Call<typeof msaEndpoints.download>, 'db' | 'scope' | 'params' | 'query' | 'world'>
+type AgreementFileReadContext = Pick<Call<typeof msaEndpoints.download>, 'db' | 'scope' | 'params' | 'query' | 'world'>
 
 /** The signed copy; 404 while there is none. */
 export const downloadAgreement =
   (kind: AgreementKind) =>
-  async ({ db, scope, params, query, world }: Reading): Promise<Download> => {
-    const { signedFileId, number } = await agreementAtHand(db, scope, { kind, id: params.id })
+  async ({ db, scope, params, query, world }: AgreementFileReadContext): Promise<Download> => {
+    const { signedFileId, number } = await loadAgreement(db, scope, { kind, id: params.id })
     if (!signedFileId) throw notFound('signed copy')
     const file = await readFile(world, await storedFile(db, signedFileId))
     return { ...file, name: `${number}.pdf`, inline: query.inline === 'true' }
@@ -95,10 +102,10 @@ export const listDocuments =
     params,
     query,
   }: Pick<Call<typeof msaEndpoints.documents>, 'db' | 'scope' | 'params' | 'query'>): Promise<ListQuery> => {
-    await agreementAtHand(db, scope, { kind, id: params.id })
+    await loadAgreement(db, scope, { kind, id: params.id })
     let rows = documentsOf(db, params.id)
     if (query.type?.length) rows = rows.where('agreementDocument.type', '=', sql<string>`any(${query.type}::text[])`)
-    for (const word of searchWords(query.searchInput)) rows = rows.where(holdsWord('agreement_document.name', word))
+    for (const word of searchWords(query.searchInput)) rows = rows.where(matchesTerm('agreement_document.name', word))
     return {
       rows,
       key: 'agreementDocument.id',
@@ -111,23 +118,23 @@ export const listDocuments =
     }
   }
 
-const documentAtHand = (db: Db, agreementID: string, documentID: string) =>
+const loadDocument = (db: Db, agreementID: string, documentID: string) =>
   documentsOf(db, agreementID)
     .where('agreementDocument.id', '=', documentID)
     .executeTakeFirstOrThrow(() => notFound('document'))
 
-type Adding = Pick<Call<typeof msaEndpoints.addDocuments>, 'params' | 'body' | 'files'> & Acting
+type Adding = Pick<Call<typeof msaEndpoints.addDocuments>, 'params' | 'body' | 'files'> & AgreementActionContext
 
 /** Adds papers of one type: all of them, or none when one of them is refused. Also to an agreement that is signed. */
 export const addDocuments =
   (kind: AgreementKind) =>
   async (call: Adding): Promise<AgreementDocument[]> => {
     const { db, scope, params, body, files, now, staff } = call
-    const agreement = await agreementAtHand(db, scope, { kind, id: params.id, lock: true })
-    const { entity } = WORDS[kind]
+    const agreement = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
+    const { entity } = AGREEMENT_LABELS[kind]
     const added: AgreementDocument[] = []
     for (const upload of files) {
-      const stored = await keepFile(call, upload, {
+      const stored = await saveFile(call, upload, {
         entity,
         entityID: agreement.id,
         kind: 'document',
@@ -141,7 +148,7 @@ export const addDocuments =
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const document = presentDocument(await documentAtHand(db, agreement.id, id))
+      const document = presentDocument(await loadDocument(db, agreement.id, id))
       await recordDocument(call, 'document-added', agreement, { after: document })
       added.push(document)
     }
@@ -159,22 +166,22 @@ export const downloadDocument =
     query,
     world,
   }: Pick<Call<typeof msaEndpoints.downloadDocument>, 'db' | 'scope' | 'query' | 'world'> & One): Promise<Download> => {
-    const { id } = await agreementAtHand(db, scope, { kind, id: params.id })
-    const document = await documentAtHand(db, id, params.documentID)
+    const { id } = await loadAgreement(db, scope, { kind, id: params.id })
+    const document = await loadDocument(db, id, params.documentID)
     const file = await readFile(world, await storedFile(db, document.storedFileId))
     return { ...file, inline: query.inline === 'true' && file.inline === true }
   }
 
 export const removeDocument =
   (kind: AgreementKind) =>
-  async (call: Acting & One): Promise<{ id: string }> => {
+  async (call: AgreementActionContext & One): Promise<{ id: string }> => {
     const { db, scope, params, now } = call
-    const agreement = await agreementAtHand(db, scope, { kind, id: params.id, lock: true })
-    const document = await documentAtHand(db, agreement.id, params.documentID)
+    const agreement = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
+    const document = await loadDocument(db, agreement.id, params.documentID)
     if (isPartOf(agreement.status, document.type))
-      throw refused(
+      throw ruleViolation(
         'PAPER_STAYS',
-        `${document.name} is a part of ${agreement.number}, which ${stands(agreement.status)}. Amend the agreement, and add what holds instead.`,
+        `${document.name} is a part of ${agreement.number}, which ${statusPhrase(agreement.status)}. Amend the agreement, and add what holds instead.`,
       )
     await db.deleteFrom('agreementDocument').where('id', '=', document.id).execute()
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()
@@ -187,14 +194,19 @@ interface Change {
   readonly after?: AgreementDocument
 }
 
-function recordDocument(call: Acting, what: string, agreement: NamedAgreement, { before, after }: Change) {
+function recordDocument(
+  call: AgreementActionContext,
+  what: string,
+  agreement: NamedAgreement,
+  { before, after }: Change,
+) {
   const under = ({ name, type, sha256 }: AgreementDocument) => ({
     'document.name': name,
     'document.type': type,
     'document.sha256': sha256,
   })
-  const { entity } = WORDS[agreement.kind as AgreementKind]
-  return record(call, {
+  const { entity } = AGREEMENT_LABELS[agreement.kind as AgreementKind]
+  return writeAuditEntry(call, {
     ...{ event: `${entity}.${what}`, entity, entityID: agreement.id, countryID: agreement.countryId },
     name: `${agreement.number} · ${agreement.clientName}`,
     ...(before && { before: under(before) }),

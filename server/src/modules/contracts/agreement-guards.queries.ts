@@ -2,35 +2,35 @@ import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.
 import {
   type AgreementStatus,
   agreementStates,
-  mayTakePaperStep,
-  PAPER_GUARDS,
-  type PaperGuard,
-  paperMove,
+  DOCUMENT_GUARDS,
+  type DocumentGuard,
+  documentMove,
+  mayTakeDocumentStep,
 } from '@muster/contract/contracts/states.contract.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { type AgreementRecord, agreementsIn, overlapsTime } from './agreements.queries.ts'
-import { agreementProblems, WORDS } from './agreements.rules.ts'
+import { AGREEMENT_LABELS, agreementProblems } from './agreements.rules.ts'
 
 /** What a step is asked for: who takes it, and on which day a termination takes effect. */
-export interface Asked {
+export interface AgreementGuardParams {
   readonly staff: Pick<Staff, 'id'>
   readonly today: string
   readonly effectiveDate?: string | undefined
 }
 
 /** A guard that refuses: its name and what to do, naming what stands in the way where that helps. */
-export interface Refusing {
-  readonly name: PaperGuard
+export interface FailedAgreementGuards {
+  readonly name: DocumentGuard
   readonly message: string
 }
 
-type Check = (db: Db, row: AgreementRecord, asked: Asked) => Promise<string | null> | string | null
-const unless = (holds: boolean, guard: PaperGuard) => (holds ? null : PAPER_GUARDS[guard])
+type Check = (db: Db, row: AgreementRecord, asked: AgreementGuardParams) => Promise<string | null> | string | null
+const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
 
-const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
+const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) => unless(!(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => agreementProblems(row)[0]?.message ?? null,
   hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
@@ -41,7 +41,7 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
     if (row.kind === 'MSA') return null
     const parent = await parentOf(db, row.parentId)
     return parent && outlives(row, parent)
-      ? `The master agreement ${parent.number} ends on ${dayInWords(parent.endsOn!)}. A statement of work ends on that day at the latest.`
+      ? `The master agreement ${parent.number} ends on ${formatDateInWords(parent.endsOn!)}. A statement of work ends on that day at the latest.`
       : null
   },
   statementsFit: async (db, row) => {
@@ -63,7 +63,7 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
 /** Whether this person drafted the agreement or ever changed what it says; the trail forgets nobody, a later writer's name in the row would. */
 async function hasWritten(db: Db, { id, kind, createdBy }: AgreementRecord, userID: string): Promise<boolean> {
   if (createdBy === userID) return true
-  const { entity } = WORDS[kind as AgreementKind]
+  const { entity } = AGREEMENT_LABELS[kind as AgreementKind]
   const change = await db
     .selectFrom('auditEntry')
     .select('id')
@@ -106,13 +106,13 @@ const overlapping = (db: Db, row: AgreementRecord) =>
     .executeTakeFirst()
 
 /** The guards of a step that refuse now. */
-export async function refusing(
+export async function failedAgreementGuards(
   db: Db,
   row: AgreementRecord,
-  guards: readonly PaperGuard[],
-  asked: Asked,
-): Promise<Refusing[]> {
-  const found: Refusing[] = []
+  guards: readonly DocumentGuard[],
+  asked: AgreementGuardParams,
+): Promise<FailedAgreementGuards[]> {
+  const found: FailedAgreementGuards[] = []
   for (const name of guards) {
     const message = (await CHECKS[name]?.(db, row, asked)) ?? null
     if (message !== null) found.push({ name, message })
@@ -121,13 +121,13 @@ export async function refusing(
 }
 
 /** The steps from here, for the buttons: which this person may take, and for the others why not. */
-export async function movesOf(db: Db, row: AgreementRecord, staff: Staff, today: string) {
+export async function availableAgreementTransitions(db: Db, row: AgreementRecord, staff: Staff, today: string) {
   const from = row.status as AgreementStatus
   const moves = []
   for (const to of statesOf(agreementStates)) {
-    const move = paperMove(agreementStates, from, to)
-    if (!move || move.system || !mayTakePaperStep(staff, move)) continue
-    const why = await refusing(db, row, move.guards, { staff, today })
+    const move = documentMove(agreementStates, from, to)
+    if (!move || move.system || !mayTakeDocumentStep(staff, move)) continue
+    const why = await failedAgreementGuards(db, row, move.guards, { staff, today })
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   return moves

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { searchWords } from '../../kernel/search.ts'
-import { holdsWord } from '../clients/list.queries.ts'
-import { agreementsIn, presentRow, ROW, withNames } from './agreements.queries.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
+import { agreementsIn, presentAgreementRow, ROW, withAgreementNames } from './agreements.queries.ts'
 import { signaturesToApprove } from './turn.queries.ts'
 
 type Query = Omit<Call<typeof msaEndpoints.list>['query'], 'page' | 'pageSize'> & {
@@ -42,13 +42,13 @@ function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKi
   for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        holdsWord('agreement.number', word),
-        holdsWord('agreement.title', word),
-        holdsWord('agreement.clientReference', word),
+        matchesTerm('agreement.number', word),
+        matchesTerm('agreement.title', word),
+        matchesTerm('agreement.clientReference', word),
         eb(
           'agreement.clientId',
           'in',
-          db.selectFrom('client').select('client.id').where(holdsWord('client.name', word)),
+          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word)),
         ),
       ]),
     )
@@ -61,7 +61,7 @@ export const findAgreements =
   (call: Call<typeof msaEndpoints.list> | Call<typeof sowEndpoints.list>): ListQuery => {
     const plain = matching(call, kind)
     return {
-      rows: withNames(plain).select(ROW),
+      rows: withAgreementNames(plain).select(ROW),
       plain,
       key: 'agreement.id',
       sorts: {
@@ -74,7 +74,7 @@ export const findAgreements =
         createdAt: 'agreement.createdAt',
         updatedAt: 'agreement.updatedAt',
       },
-      present: presentRow,
+      present: presentAgreementRow,
     }
   }
 

@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from 'vitest'
 import { agreementsOf, MSA, SOW } from '../../kernel/testing/agreements.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { clientIn, legalEntityIn, placementIn } from '../../kernel/testing/placement.ts'
 
-let house: TestHouse
+let app: TestApp
 let seller: Caller
 let cfo: Caller
 let entity: string
 let make: ReturnType<typeof agreementsOf>
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-06-15T08:00:00Z')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
-  cfo = await house.as('CFO')
-  entity = await legalEntityIn(house)
-  make = agreementsOf(house, { seller, approver: cfo, legalEntityID: entity })
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  cfo = await app.as('CFO')
+  entity = await legalEntityIn(app)
+  make = agreementsOf(app, { seller, approver: cfo, legalEntityID: entity })
 })
 
 test('papers are added to a signed agreement, listed, read and removed; what was agreed stays', async () => {
@@ -47,9 +47,9 @@ test('papers are added to a signed agreement, listed, read and removed; what was
 
 test('own clients and own countries: everything else does not exist', async () => {
   const msa = await make.active()
-  const stranger = await house.as('BUSINESS_DEVELOPMENT')
-  const saudi = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
-  const local = await house.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })
+  const stranger = await app.as('BUSINESS_DEVELOPMENT')
+  const saudi = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const local = await app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })
   for (const outside of [stranger, saudi]) {
     for (const path of ['', '/download', '/history', '/documents', '/chain', '/difference'])
       expect((await outside.get(`${MSA}/${msa.id}${path}`)).status, path).toBe(404)
@@ -57,7 +57,7 @@ test('own clients and own countries: everything else does not exist', async () =
   }
   expect((await local.get(`${MSA}/${msa.id}`)).status).toBe(200)
   expect((await stranger.put(`${MSA}/${msa.id}`, { title: 'Mine', version: msa.version })).status).toBe(404)
-  const foreign = await clientIn(house, 'AE', stranger.staff!.id)
+  const foreign = await clientIn(app, 'AE', stranger.staff!.id)
   const reply = await seller.upload(MSA, [], { clientID: foreign, startDate: '2026-01-01', legalEntityID: entity })
   expect(reply.status).toBe(404)
 })
@@ -76,9 +76,9 @@ test('lists filter by what ends soon, by status and words, and are taken away as
     expect((await seller.get(MSA, { sort })).status, sort).toBe(200)
   // Business development reads agreements; a list of them is taken away by whom domain.md §6 lets take clients away.
   expect((await seller.get(`${MSA}/export`, { format: 'csv' })).status).toBe(403)
-  const sheet = await cfo.get(`${MSA}/export`, { format: 'csv', searchInput: 'ends july' })
-  expect(sheet.status).toBe(200)
-  expect(sheet.bytes.toString()).toContain('Ends in July')
+  const timesheet = await cfo.get(`${MSA}/export`, { format: 'csv', searchInput: 'ends july' })
+  expect(timesheet.status).toBe(200)
+  expect(timesheet.bytes.toString()).toContain('Ends in July')
   const counts = (await seller.get(`${MSA}/counts`)).data
   expect(counts).toContainEqual({ status: 'ACTIVE', count: (await seller.get(MSA, { status: 'ACTIVE' })).meta!.total })
 })
@@ -98,7 +98,7 @@ test.each([
   ['a legal entity that is not ours', { legalEntityID: '00000000-0000-4000-8000-000000000000' }, 'legalEntityID'],
   ['an unknown field', { status: 'ACTIVE' }, 'status'],
 ])('%s is refused at its field', async (_what, fields, path) => {
-  const clientID = await clientIn(house, 'AE', seller.staff!.id)
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
   const reply = await seller.upload(MSA, [], sent)
   expect(reply.status).toBe(400)
@@ -126,8 +126,8 @@ test('the chain shows what hangs on a master agreement, each value once, as far 
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
   const common = { clientID: msa.clientID, legalEntityID: entity, msaID: msa.id, status: 'ACTIVE' }
-  const monthly = await placementIn(house, { ...common, sowID: sow.id, startDate: '2026-01-01', endDate: '2026-12-31' })
-  const daily = await placementIn(house, {
+  const monthly = await placementIn(app, { ...common, sowID: sow.id, startDate: '2026-01-01', endDate: '2026-12-31' })
+  const daily = await placementIn(app, {
     ...{ ...common, unit: 'DAY' as const, rate: '1000', startDate: '2026-06-01', endDate: '2026-06-30' },
   })
   const { data } = await cfo.get(`${MSA}/${msa.id}/chain`)
@@ -151,7 +151,7 @@ test('the page of a client shows its agreements and contracts to those who may s
     agreements: [{ id: msa.id, kind: 'MSA', number: msa.number, status: 'ACTIVE', endsOn: '2027-12-31' }],
     contracts: [],
   })
-  const associate = (await (await house.as('HR_ASSOCIATE')).get(path)).data
+  const associate = (await (await app.as('HR_ASSOCIATE')).get(path)).data
   expect(associate).toMatchObject({ contacts: 0 })
   expect(associate).not.toHaveProperty('agreements')
   expect(associate).not.toHaveProperty('contracts')

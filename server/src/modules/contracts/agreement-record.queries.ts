@@ -6,12 +6,19 @@ import { notFound } from '../../kernel/errors.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { movesOf } from './agreement-guards.queries.ts'
-import { agreementAtHand, agreementsIn, moneyOf, presentRow, ROW, withNames } from './agreements.queries.ts'
-import { isEditable, WORDS } from './agreements.rules.ts'
+import { availableAgreementTransitions } from './agreement-guards.queries.ts'
+import {
+  agreementsIn,
+  loadAgreement,
+  moneyOf,
+  presentAgreementRow,
+  ROW,
+  withAgreementNames,
+} from './agreements.queries.ts'
+import { AGREEMENT_LABELS, isEditable } from './agreements.rules.ts'
 import { remindersOf } from './reminders.queries.ts'
 
-interface Reading {
+interface AgreementRecordReadContext {
   readonly db: Db
   readonly staff: Staff
   readonly today: string
@@ -19,11 +26,11 @@ interface Reading {
 
 /** The whole record within reach, with what its reader may do next. Without a scope when the caller has just written it. */
 export async function readAgreement(
-  { db, staff, today }: Reading,
+  { db, staff, today }: AgreementRecordReadContext,
   scope: Scope | null,
   { kind, id }: { kind: AgreementKind; id: string },
 ): Promise<Agreement> {
-  const row = await withNames(agreementsIn(db, scope, kind))
+  const row = await withAgreementNames(agreementsIn(db, scope, kind))
     .leftJoin('appUser as creator', 'creator.id', 'agreement.createdBy')
     .leftJoin('appUser as editor', 'editor.id', 'agreement.updatedBy')
     .leftJoin('appUser as approver', 'approver.id', 'agreement.approvedBy')
@@ -31,16 +38,16 @@ export async function readAgreement(
     .select(ROW)
     .select(['creator.name as creatorName', 'editor.name as editorName', 'approver.name as approverName'])
     .where('agreement.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound(WORDS[kind].name))
-  const [editions, related, signedFile, moves, reminders] = await Promise.all([
-    editionsOf(db, row.familyId),
+    .executeTakeFirstOrThrow(() => notFound(AGREEMENT_LABELS[kind].name))
+  const [settingVersions, related, signedFile, moves, reminders] = await Promise.all([
+    versionsOf(db, row.familyId),
     relatedTo(db, id),
-    paperFile(db, row.signedFileId),
-    movesOf(db, row, staff, today),
+    documentFile(db, row.signedFileId),
+    availableAgreementTransitions(db, row, staff, today),
     remindersOf(db, kind, row),
   ])
   return {
-    ...presentRow(row),
+    ...presentAgreementRow(row),
     paymentTerms: row.paymentTerms,
     liabilityCap: moneyOf(row.liabilityAmount, row.liabilityCurrency),
     rateCard: row.rateCard as Agreement['rateCard'],
@@ -54,7 +61,7 @@ export async function readAgreement(
     signedFile,
     _approvedBy: refTo(row.approvedBy, row.approverName),
     approvedAt: row.approvedAt?.toISOString() ?? null,
-    editions,
+    editions: settingVersions,
     amendsID: row.amendsId,
     renewsID: row.renewsId,
     ...related,
@@ -69,7 +76,7 @@ export async function readAgreement(
 
 export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const editionsOf = (db: Db, familyID: string) =>
+const versionsOf = (db: Db, familyID: string) =>
   agreementsIn(db, null)
     .select(['id', 'edition', 'status', 'startDate', 'endDate'])
     .where('familyId', '=', familyID)
@@ -95,7 +102,7 @@ async function relatedTo(db: Db, id: string) {
   }
 }
 
-export async function paperFile(db: Db, fileID: string | null) {
+export async function documentFile(db: Db, fileID: string | null) {
   if (fileID === null) return null
   const file = await db.selectFrom('storedFile').selectAll().where('id', '=', fileID).executeTakeFirst()
   if (!file) return null
@@ -111,12 +118,12 @@ interface HistoryCall extends Pick<Call, 'db' | 'sees'> {
 }
 
 export const agreementHistory = (kind: AgreementKind) => async (call: HistoryCall) => {
-  const { id: entityID } = await agreementAtHand(call.db, call.scope, { kind, id: call.params.id })
-  return historyOf(call, { entity: WORDS[kind].entity, entityID, view: agreementView })
+  const { id: entityID } = await loadAgreement(call.db, call.scope, { kind, id: call.params.id })
+  return historyOf(call, { entity: AGREEMENT_LABELS[kind].entity, entityID, view: agreementView })
 }
 
 /** What the audit trail keeps of an agreement. */
-export function auditable(row: Awaited<ReturnType<typeof agreementAtHand>>) {
+export function auditable(row: Awaited<ReturnType<typeof loadAgreement>>) {
   const { clientId: clientID, parentId: msaID, legalEntityId: legalEntityID, rateCard, ...rest } = row
   const { number, edition, title, clientReference, status, startDate, endDate, endedOn, autoRenew, renewalMonths } =
     rest

@@ -6,24 +6,24 @@ import type {
   NewAgreement,
 } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql, type Updateable } from 'kysely'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { type Doing, record } from '../../kernel/events.ts'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import type { Upload } from '../../kernel/transfer.ts'
-import { clientAtHand } from '../clients/clients.queries.ts'
+import { loadClient } from '../clients/clients.queries.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
-import { keepSignedFile } from './agreement-files.actions.ts'
+import { saveSignedFile } from './agreement-files.actions.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
-import { agreementAtHand, type NamedAgreement } from './agreements.queries.ts'
-import { agreementProblems, columnsOf, isEditable, WORDS } from './agreements.rules.ts'
+import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
+import { AGREEMENT_LABELS, agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
 
 /** A call of either kind of agreement, as far as the actions need it. */
-export interface Acting extends Pick<Call, 'world' | 'requestID' | 'ip'> {
+export interface AgreementActionContext extends Pick<Call, 'world' | 'requestID' | 'ip'> {
   readonly db: Db
   readonly scope: Scope
   readonly staff: Staff
@@ -31,7 +31,7 @@ export interface Acting extends Pick<Call, 'world' | 'requestID' | 'ip'> {
   readonly today: string
 }
 
-interface Creating extends Acting {
+interface Creating extends AgreementActionContext {
   readonly body: NewAgreement
   readonly files: readonly Upload[]
 }
@@ -42,8 +42,8 @@ export const createAgreement =
   async (call: Creating): Promise<Agreement> => {
     const { db, body, files } = call
     const { msaID, clientID, signedOn, autoRenew, rateCard, ...fields } = body
-    const msa = kind === 'SOW' ? await masterAtHand(call, msaID!, clientID) : null
-    const client = await clientAtHand(db, call.scope, msa?.clientId ?? clientID!)
+    const msa = kind === 'SOW' ? await loadMaster(call, msaID!, clientID) : null
+    const client = await loadClient(db, call.scope, msa?.clientId ?? clientID!)
     const id = await insertAgreement(call, {
       kind,
       client,
@@ -56,21 +56,29 @@ export const createAgreement =
         startDate: body.startDate,
       },
     })
-    if (files[0]) await keepSignedFile(call, await agreementAtHand(db, null, { kind, id }), files[0])
-    await recordChange(call, `${WORDS[kind].entity}.created`, await agreementAtHand(db, null, { kind, id }))
+    if (files[0]) await saveSignedFile(call, await loadAgreement(db, null, { kind, id }), files[0])
+    await recordAgreementChange(
+      call,
+      `${AGREEMENT_LABELS[kind].entity}.created`,
+      await loadAgreement(db, null, { kind, id }),
+    )
     return readAgreement(call, null, { kind, id })
   }
 
 /** The master agreement of a new statement of work: within reach, of that client, and active. */
-async function masterAtHand({ db, scope }: Acting, id: string, clientID?: string): Promise<NamedAgreement> {
-  const fault = (message: string) => invalid([{ path: 'msaID', message }])
-  const msa = await agreementAtHand(db, scope, { kind: 'MSA', id }).catch(() => {
-    throw fault('Choose a master agreement from the list.')
+async function loadMaster(
+  { db, scope }: AgreementActionContext,
+  id: string,
+  clientID?: string,
+): Promise<NamedAgreement> {
+  const validationError = (message: string) => invalid([{ path: 'msaID', message }])
+  const msa = await loadAgreement(db, scope, { kind: 'MSA', id }).catch(() => {
+    throw validationError('Choose a master agreement from the list.')
   })
-  if (clientID && msa.clientId !== clientID) throw fault('Choose a master agreement of this client.')
+  if (clientID && msa.clientId !== clientID) throw validationError('Choose a master agreement of this client.')
   if (msa.status !== 'ACTIVE') {
-    const message = `The master agreement ${msa.number} ${stands(msa.status)}. A statement of work needs an active one: have it signed first.`
-    throw refused('parentIsActive', message, [{ path: 'msaID', message }])
+    const message = `The master agreement ${msa.number} ${statusPhrase(msa.status)}. A statement of work needs an active one: have it signed first.`
+    throw ruleViolation('parentIsActive', message, [{ path: 'msaID', message }])
   }
   return msa
 }
@@ -85,7 +93,7 @@ interface Drafted {
 }
 
 /** Writes a draft and answers its id. An amendment keeps the number of what it amends. */
-export async function insertAgreement(call: Acting, drafted: Drafted): Promise<string> {
+export async function insertAgreement(call: AgreementActionContext, drafted: Drafted): Promise<string> {
   const { db, staff, now, today } = call
   const { kind, client, msa, fields, amends, renewsID } = drafted
   const entity = await entityFor(db, fields.legalEntityID ?? msa?.legalEntityId, client.countryId)
@@ -108,11 +116,11 @@ export async function insertAgreement(call: Acting, drafted: Drafted): Promise<s
     .insertInto('agreement')
     .values({
       currency: entity.currency,
-      ...columnsOf(fields),
+      ...agreementColumns(fields),
       id,
       kind,
       number,
-      edition: amends ? await nextEdition(db, amends.familyId) : 1,
+      edition: amends ? await nextVersion(db, amends.familyId) : 1,
       familyId: amends?.familyId ?? id,
       title: fields.title ?? `${kind === 'MSA' ? 'Master service agreement' : 'Statement of work'} · ${client.name}`,
       clientId: client.id,
@@ -132,7 +140,7 @@ export async function insertAgreement(call: Acting, drafted: Drafted): Promise<s
   return id
 }
 
-const nextEdition = async (db: Db, familyID: string): Promise<number> => {
+const nextVersion = async (db: Db, familyID: string): Promise<number> => {
   const newest = db
     .selectFrom('agreement')
     .select(sql<number>`max(edition)`.as('edition'))
@@ -157,8 +165,8 @@ export async function entityFor(db: Db, id: string | undefined, countryID: strin
 /** A statement of work ends with its master agreement at the latest. */
 export function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: string | null): void {
   if (msa.endsOn === null || (endDate !== null && endDate <= msa.endsOn)) return
-  const message = `The master agreement ${msa.number} ends on ${dayInWords(msa.endsOn)}. Choose an end on that day at the latest.`
-  throw refused('endsWithParent', message, [{ path: 'endDate', message }])
+  const message = `The master agreement ${msa.number} ends on ${formatDateInWords(msa.endsOn)}. Choose an end on that day at the latest.`
+  throw ruleViolation('endsWithParent', message, [{ path: 'endDate', message }])
 }
 
 /** What the keys of the database refuse, in words. */
@@ -171,21 +179,21 @@ export function translated(error: unknown): never {
   if (isUniqueViolation(error, 'agreement_one_amendment'))
     throw conflict('AMENDMENT_OPEN', 'An amendment of this edition is in the making. Finish or cancel that one first.')
   if (isExclusionViolation(error, 'agreement_one_active'))
-    throw refused(
+    throw ruleViolation(
       'overlapsNone',
       'Another master agreement with this client is active in that time. Amend it, end it, or choose other dates.',
     )
   throw error
 }
 
-type Update = Pick<Call<typeof msaEndpoints.update>, 'body' | 'params'> & Acting
+type Update = Pick<Call<typeof msaEndpoints.update>, 'body' | 'params'> & AgreementActionContext
 
 export const updateAgreement =
   (kind: AgreementKind) =>
   async (call: Update): Promise<Agreement> => {
     const { db, scope, params, today } = call
     const { version, ...change } = call.body
-    const before = await agreementAtHand(db, scope, { kind, id: params.id, lock: true })
+    const before = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
     if (before.version !== version) throw staleVersion(await readAgreement(call, scope, { kind, id: before.id }))
     assertEditable(before)
     const problems = agreementProblems({ ...before, ...change })
@@ -196,23 +204,27 @@ export const updateAgreement =
     if (problems.length > 0) throw invalid(problems)
     if (change.legalEntityID) await entityFor(db, change.legalEntityID, before.countryId)
     if (before.parentId && change.endDate !== undefined)
-      assertWithin(await agreementAtHand(db, null, { kind: 'MSA', id: before.parentId }), change.endDate)
-    await touch(call, before.id, columnsOf(change))
-    const after = await agreementAtHand(db, null, { kind, id: before.id })
-    await recordChange(call, `${WORDS[kind].entity}.updated`, after, { before })
+      assertWithin(await loadAgreement(db, null, { kind: 'MSA', id: before.parentId }), change.endDate)
+    await updateAgreementVersion(call, before.id, agreementColumns(change))
+    const after = await loadAgreement(db, null, { kind, id: before.id })
+    await recordAgreementChange(call, `${AGREEMENT_LABELS[kind].entity}.updated`, after, { before })
     return readAgreement(call, null, { kind, id: before.id })
   }
 
 export function assertEditable({ status, number }: NamedAgreement): void {
   if (isEditable(status)) return
-  throw refused(
+  throw ruleViolation(
     'NOT_EDITABLE',
-    `${number} ${stands(status)} and is changed no more. Write an amendment, or add a document to it.`,
+    `${number} ${statusPhrase(status)} and is changed no more. Write an amendment, or add a document to it.`,
   )
 }
 
 /** A change of its row: the next version, who and when. */
-export const touch = ({ db, staff, now }: Acting, id: string, columns: Updateable<DB['agreement']>) =>
+export const updateAgreementVersion = (
+  { db, staff, now }: AgreementActionContext,
+  id: string,
+  columns: Updateable<DB['agreement']>,
+) =>
   db
     .updateTable('agreement')
     .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
@@ -223,13 +235,13 @@ export const touch = ({ db, staff, now }: Acting, id: string, columns: Updateabl
 /** Takes a draft away to which nothing refers. Its number stays taken. */
 export const removeAgreement =
   (kind: AgreementKind) =>
-  async (call: Acting & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
+  async (call: AgreementActionContext & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
     const { db, scope, params, now } = call
-    const agreement = await agreementAtHand(db, scope, { kind, id: params.id, lock: true })
+    const agreement = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
     if (agreement.status !== 'DRAFT')
       throw conflict(
         'NOT_A_DRAFT',
-        `${agreement.number} ${stands(agreement.status)}. Only drafts are deleted: cancel it instead.`,
+        `${agreement.number} ${statusPhrase(agreement.status)}. Only drafts are deleted: cancel it instead.`,
       )
     const holder = await db
       .selectFrom('orderForm')
@@ -241,8 +253,8 @@ export const removeAgreement =
         'AGREEMENT_IN_USE',
         `The order form ${holder.number ?? 'of a draft'} names it. Choose another there first.`,
       )
-    await touch(call, agreement.id, { archivedAt: now })
-    await recordChange(call, `${WORDS[kind].entity}.deleted`, agreement)
+    await updateAgreementVersion(call, agreement.id, { archivedAt: now })
+    await recordAgreementChange(call, `${AGREEMENT_LABELS[kind].entity}.deleted`, agreement)
     return { id: agreement.id }
   }
 
@@ -252,10 +264,15 @@ interface Change {
 }
 
 /** Writes the change of an agreement on its audit trail. */
-export const recordChange = (doing: Doing, event: string, after: NamedAgreement, { before, reason }: Change = {}) =>
-  record(doing, {
+export const recordAgreementChange = (
+  doing: AuditContext,
+  event: string,
+  after: NamedAgreement,
+  { before, reason }: Change = {},
+) =>
+  writeAuditEntry(doing, {
     event,
-    entity: WORDS[after.kind as AgreementKind].entity,
+    entity: AGREEMENT_LABELS[after.kind as AgreementKind].entity,
     entityID: after.id,
     name: `${after.number} · ${after.clientName}`,
     countryID: after.countryId,

@@ -4,11 +4,11 @@ import type { RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { type Keeper, keepFile } from '../../kernel/files.ts'
+import { type FileWriter, saveFile } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
-import { earlierOf, WORDS } from './agreements.rules.ts'
-import { agreementSteps, leftBy, recordPapers } from './history.demo.ts'
+import { AGREEMENT_LABELS, earlierOf } from './agreements.rules.ts'
+import { agreementSteps, leftBy, recordDocuments } from './history.demo.ts'
 import { type DemoNumbers, demoNumbers } from './numbers.demo.ts'
 
 interface Person {
@@ -76,9 +76,9 @@ const MONTHLY: Readonly<Record<string, number>> = {
 /** `waiting`: since when it has waited for its next step, where it does. */
 type AgreementRow = Insertable<DB['agreement']> & { readonly waiting: Date }
 
-interface Making {
+interface AgreementCreateContext {
   readonly db: Db
-  readonly world: Keeper['world']
+  readonly world: FileWriter['world']
   readonly parts: DemoParts
   readonly today: string
   readonly entities: ReadonlyMap<string, { readonly id: string; readonly currency: string }>
@@ -87,9 +87,9 @@ interface Making {
 }
 
 /** Master agreements and statements of work of the demo clients, in every state, each signed one with its copy. */
-export async function demoAgreements(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
+export async function demoAgreements(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'countryId', 'currency']).orderBy('code').execute()
-  const making: Making = {
+  const making: AgreementCreateContext = {
     ...{ db, world, parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
     entities: new Map(entities.map(({ countryId, ...entity }) => [countryId, entity])),
     numbers: { MSA: await demoNumbers(db, 'MSA'), SOW: await demoNumbers(db, 'SOW') },
@@ -105,36 +105,41 @@ export async function demoAgreements(db: Db, world: Keeper['world'], parts: Demo
         : OF_OTHERS[client.type]?.[place]
     if (sketch) await agree(making, client, sketch, usual)
   }
-  const papers = making.rows.map(({ waiting, ...row }) => {
+  const documents = making.rows.map(({ waiting, ...row }) => {
     const steps = agreementSteps(row, parts.now, waiting)
     return { row: { ...row, ...leftBy(steps) }, steps }
   })
   await db
     .insertInto('agreement')
-    .values(papers.map(({ row }) => row))
+    .values(documents.map(({ row }) => row))
     .execute()
   await making.numbers.MSA.write()
   await making.numbers.SOW.write()
   const clients = new Map(parts.clients.map((client) => [client.id, client]))
-  await recordPapers(
+  await recordDocuments(
     db,
     parts.users,
-    papers.map(({ row: { id, kind, number, clientId }, steps }) => {
+    documents.map(({ row: { id, kind, number, clientId }, steps }) => {
       const { name, countryID } = clients.get(clientId)!
-      const { entity } = WORDS[kind as 'MSA' | 'SOW']
+      const { entity } = AGREEMENT_LABELS[kind as 'MSA' | 'SOW']
       return { about: { entity, entityID: id!, name: `${number} · ${name}`, countryID }, steps }
     }),
   )
 }
 
-async function agree(making: Making, client: DemoClient, sketch: Sketch, chance: Random): Promise<void> {
+async function agree(
+  making: AgreementCreateContext,
+  client: DemoClient,
+  sketch: Sketch,
+  chance: Random,
+): Promise<void> {
   const msa = await sketched(making, client, sketch, chance)
   for (const statement of sketch.statements ?? []) await sketched(making, client, statement, chance, msa)
 }
 
 /** One agreement, and the edition before it when it was amended. */
 async function sketched(
-  making: Making,
+  making: AgreementCreateContext,
   client: DemoClient,
   sketch: Sketch,
   chance: Random,
@@ -223,12 +228,15 @@ interface Copy {
   readonly signedOn: string
 }
 
-async function signedCopy({ db, world }: Making, { kind, id, number, client, signedOn }: Copy): Promise<string> {
+async function signedCopy(
+  { db, world }: AgreementCreateContext,
+  { kind, id, number, client, signedOn }: Copy,
+): Promise<string> {
   const lines = [`${number} (specimen)`, client.name, `Signed on ${signedOn}`, 'Companies and persons are invented.']
-  const file = await keepFile(
+  const file = await saveFile(
     { db, world },
     { filename: `${number}.pdf`, content: smallPdf(lines) },
-    { entity: WORDS[kind].entity, entityID: id, kind: 'document', confidential: true },
+    { entity: AGREEMENT_LABELS[kind].entity, entityID: id, kind: 'document', confidential: true },
   )
   return file.id
 }

@@ -4,7 +4,7 @@ import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
-import { WORDS } from './agreements.rules.ts'
+import { AGREEMENT_LABELS } from './agreements.rules.ts'
 
 export type Agreements = SelectQueryBuilder<DB, 'agreement', object>
 export type AgreementRecord = Selectable<DB['agreement']>
@@ -23,7 +23,7 @@ export function agreementsIn(db: Db, scope: Scope | null, kind?: AgreementKind):
 }
 
 /** With the names it refers to. */
-export const withNames = (rows: Agreements) =>
+export const withAgreementNames = (rows: Agreements) =>
   rows
     .innerJoin('client', 'client.id', 'agreement.clientId')
     .innerJoin('country', 'country.id', 'client.countryId')
@@ -62,13 +62,13 @@ export const ROW = [
   'agreement.version',
 ] as const
 
-const rowQuery = (rows: Agreements) => withNames(rows).select(ROW)
+const rowQuery = (rows: Agreements) => withAgreementNames(rows).select(ROW)
 type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
 
 export const moneyOf = (amount: string | null, currency: string | null) =>
   amount === null || currency === null ? null : { amount, currency }
 
-export const presentRow = (row: Row): AgreementRow => ({
+export const presentAgreementRow = (row: Row): AgreementRow => ({
   id: row.id,
   kind: row.kind as AgreementKind,
   number: row.number,
@@ -109,7 +109,7 @@ interface Find {
 }
 
 /** One agreement within reach with the name and country of its client; 404 when it is not. */
-export async function agreementAtHand(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedAgreement> {
+export async function loadAgreement(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedAgreement> {
   if (lock)
     await agreementsIn(db, scope, kind).select('agreement.id').where('agreement.id', '=', id).forUpdate().execute()
   return agreementsIn(db, scope, kind)
@@ -117,7 +117,7 @@ export async function agreementAtHand(db: Db, scope: Scope | null, { kind, id, l
     .selectAll('agreement')
     .select(['client.name as clientName', 'client.countryId'])
     .where('agreement.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound(WORDS[kind].name))
+    .executeTakeFirstOrThrow(() => notFound(AGREEMENT_LABELS[kind].name))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
-import { onItsDay } from '../../kernel/country-day.ts'
+import { withCountryDate } from '../../kernel/country-day.ts'
 import { type Call, routes } from '../../kernel/route.ts'
 import { agreementDifference, amendAgreement, renewAgreement } from './agreement-editions.actions.ts'
 import {
@@ -40,7 +40,7 @@ const alike = (kind: AgreementKind) => ({
   removeDocument: removeDocument(kind),
 })
 
-export const agreementRoutes = onItsDay(zoneOfAgreement, [
+export const agreementRoutes = withCountryDate(zoneOfAgreement, [
   ...routes(msaEndpoints, { ...alike('MSA'), chain: chainOf }),
   ...routes(sowEndpoints, alike('SOW')),
 ])

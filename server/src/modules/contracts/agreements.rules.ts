@@ -1,9 +1,9 @@
 import type { AgreementFields, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
-import { dayInWords, daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, formatDateInWords, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
 
 /** The fields of an agreement as the columns of its table; a field that is not sent leaves its column alone. */
-export function columnsOf(fields: AgreementFields) {
+export function agreementColumns(fields: AgreementFields) {
   const { legalEntityID, value, liabilityCap, rateCard, ...plain } = fields
   return {
     ...plain,
@@ -39,7 +39,7 @@ export function agreementProblems({ startDate, endDate, autoRenew, renewalMonths
   return problems
 }
 
-export const WORDS: Readonly<Record<AgreementKind, { readonly name: string; readonly entity: string }>> = {
+export const AGREEMENT_LABELS: Readonly<Record<AgreementKind, { readonly name: string; readonly entity: string }>> = {
   MSA: { name: 'master service agreement', entity: 'master-service-agreement' },
   SOW: { name: 'statement of work', entity: 'statement-of-work' },
 }
@@ -61,9 +61,9 @@ export function assertEndsWithin(
 ): void {
   const message =
     day < startDate
-      ? `It began on ${dayInWords(startDate)} only. Choose a later day.`
+      ? `It began on ${formatDateInWords(startDate)} only. Choose a later day.`
       : endsOn !== null && day > endsOn
-        ? `It ends on ${dayInWords(endsOn)} anyway. Choose an earlier day.`
+        ? `It ends on ${formatDateInWords(endsOn)} anyway. Choose an earlier day.`
         : null
   if (message) throw invalid([{ path: 'effectiveDate', message }])
 }

@@ -1,27 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
 import { agreementsOf, MSA, SOW } from '../../kernel/testing/agreements.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { clientIn, legalEntityIn, signedPdf } from '../../kernel/testing/placement.ts'
 import { activeAgreement } from './agreements.queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let seller: Caller
 let cfo: Caller
 let entity: string
 let make: ReturnType<typeof agreementsOf>
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-06-15T08:00:00Z')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
-  cfo = await house.as('CFO')
-  entity = await legalEntityIn(house)
-  make = agreementsOf(house, { seller, approver: cfo, legalEntityID: entity })
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  cfo = await app.as('CFO')
+  entity = await legalEntityIn(app)
+  make = agreementsOf(app, { seller, approver: cfo, legalEntityID: entity })
 })
 
 test('an agreement goes from draft to active by two people, and its signed copy comes back byte for byte', async () => {
-  const clientID = await clientIn(house, 'AE', seller.staff!.id)
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const pdf = signedPdf('msa.pdf')
   const made = await seller.upload(MSA, pdf, {
     clientID,
@@ -73,16 +73,16 @@ test('an agreement goes from draft to active by two people, and its signed copy 
     'master-service-agreement.status-changed',
     'master-service-agreement.created',
   ])
-  expect(await activeAgreement(house.world.db, clientID, '2026-06-15')).toMatchObject({ id })
-  expect(await activeAgreement(house.world.db, clientID, '2025-12-31')).toBeUndefined()
-  expect(await activeAgreement(house.world.db, clientID, '2029-01-01')).toBeUndefined()
+  expect(await activeAgreement(app.world.db, clientID, '2026-06-15')).toMatchObject({ id })
+  expect(await activeAgreement(app.world.db, clientID, '2025-12-31')).toBeUndefined()
+  expect(await activeAgreement(app.world.db, clientID, '2029-01-01')).toBeUndefined()
 })
 
 test.each([
   ['without a signed copy', { signedOn: '2026-01-05' }, null, 'hasSignedFile'],
   ['without the day of the signature', {}, signedPdf(), 'signedDayGiven'],
 ])('a signature is not approved %s, and the record says so before', async (_what, fields, file, rule) => {
-  const clientID = await clientIn(house, 'AE', seller.staff!.id)
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
   const { data } = await seller.upload(MSA, file ?? [], sent)
   const moved = await seller.put(`${MSA}/${data.id}/status`, { status: 'NEGOTIATION', version: data.version })
@@ -93,15 +93,15 @@ test.each([
 })
 
 test('whoever wrote an agreement does not approve it, whatever their role has become', async () => {
-  const writer = await house.as('BUSINESS_DEVELOPMENT')
-  const clientID = await clientIn(house, 'AE', writer.staff!.id)
+  const writer = await app.as('BUSINESS_DEVELOPMENT')
+  const clientID = await clientIn(app, 'AE', writer.staff!.id)
   const { data } = await writer.upload(MSA, signedPdf(), {
     ...{ clientID, startDate: '2026-01-01', legalEntityID: entity, signedOn: '2026-01-05' },
   })
   const sent = await writer.put(`${MSA}/${data.id}/status`, { status: 'NEGOTIATION', version: data.version })
-  await house.world.db.updateTable('appUser').set({ role: 'CFO' }).where('id', '=', writer.staff!.id).execute()
-  const risen = await house.as('CFO')
-  await house.world.db.updateTable('agreement').set({ createdBy: risen.staff!.id }).where('id', '=', data.id).execute()
+  await app.world.db.updateTable('appUser').set({ role: 'CFO' }).where('id', '=', writer.staff!.id).execute()
+  const risen = await app.as('CFO')
+  await app.world.db.updateTable('agreement').set({ createdBy: risen.staff!.id }).where('id', '=', data.id).execute()
   const own = await risen.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: sent.data.version })
   expect(own).toMatchObject({ status: 422, code: 'notTheCreator' })
 })
@@ -125,7 +125,7 @@ test('of two master agreements with one client and entity in one time, the secon
 })
 
 test('the database itself keeps two approvals at once from making two active agreements', async () => {
-  const clientID = await clientIn(house, 'AE', seller.staff!.id)
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const ready = async () => {
     const made = await seller.upload(MSA, signedPdf(), {
       ...{ clientID, startDate: '2026-01-01', legalEntityID: entity, signedOn: '2026-01-05' },
@@ -134,7 +134,7 @@ test('the database itself keeps two approvals at once from making two active agr
       .data
   }
   const both = [await ready(), await ready()]
-  const md = await house.as('MANAGING_DIRECTOR')
+  const md = await app.as('MANAGING_DIRECTOR')
   const replies = await Promise.all(
     both.map(({ id, version }, i) => [cfo, md][i]!.put(`${MSA}/${id}/status`, { status: 'ACTIVE', version })),
   )

@@ -8,13 +8,13 @@ const paysFor = (path: RawBuilder<unknown>) =>
 const DAYS_BEAR = sql`coalesce(timesheet.totals ->> 'billable', '0')::numeric <> 0`
 
 /** What a contract makes of a month without them: its minimum, overtime and standby that it pays. */
-const CONTRACT_BEARS = sql`(contract.terms ->> 'minUnits' is not null
+const CONTRACT_ALLOWS = sql`(contract.terms ->> 'minUnits' is not null
   or (coalesce(timesheet.totals ->> 'onCall', '0')::numeric <> 0 and ${paysFor(sql`'standbyRate'`)})
   or exists (select from jsonb_each_text(timesheet.totals) part (name, value)
     where name like 'overtime%' and value::numeric <> 0 and ${paysFor(sql`'overtime.' || lower(substr(name, 9))`)}))`
 
 /** Whether a month of a contract is ever billed, where a query has both `timesheet` and `contract` (domain.md §3.4). */
-export const IS_BILLED_BY_CONTRACT = sql<boolean>`(${DAYS_BEAR} or ${CONTRACT_BEARS})`
+export const IS_BILLED_BY_CONTRACT = sql<boolean>`(${DAYS_BEAR} or ${CONTRACT_ALLOWS})`
 
 /**
  * The same of `timesheet` alone, by the client contracts of its order form that run in its month. A month of leave alone is never billed and
@@ -24,4 +24,4 @@ export const IS_EVER_BILLED = sql<boolean>`(${DAYS_BEAR} or exists (select from 
   where contract.order_form_id = timesheet.order_form_id and contract.kind = 'CLIENT' and contract.archived_at is null
     and contract.status in ('ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED')
     and contract.start_date <= timesheet.last_day and (contract.ends_on is null or contract.ends_on >= timesheet.first_day)
-    and ${CONTRACT_BEARS}))`
+    and ${CONTRACT_ALLOWS}))`

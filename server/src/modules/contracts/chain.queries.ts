@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Call } from '../../kernel/route.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
-import { agreementAtHand, agreementsIn, moneyOf, type NamedAgreement } from './agreements.queries.ts'
-import { orderNote, placementNote, placementValue, rolledUp } from './chain.rules.ts'
+import { agreementsIn, loadAgreement, moneyOf, type NamedAgreement } from './agreements.queries.ts'
+import { orderNote, placementNote, placementValue, withTotals } from './chain.rules.ts'
 import { contractsIn } from './contracts.queries.ts'
 
 type ChainCall = Call<(typeof msaEndpoints)['chain']>
@@ -25,9 +25,12 @@ interface Family {
 /** Everything that hangs on a master agreement, as far as the reader may see it, with the values rolled up. */
 export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const { db, scope, params, staff } = call
-  const msa = await agreementAtHand(db, scope, { kind: 'MSA', id: params.id })
-  const editions = await agreementsIn(db, null, 'MSA').select('id').where('familyId', '=', msa.familyId).execute()
-  const msaIDs = editions.map(({ id }) => id)
+  const msa = await loadAgreement(db, scope, { kind: 'MSA', id: params.id })
+  const settingVersions = await agreementsIn(db, null, 'MSA')
+    .select('id')
+    .where('familyId', '=', msa.familyId)
+    .execute()
+  const msaIDs = settingVersions.map(({ id }) => id)
   const sows = await agreementsIn(db, null, 'SOW')
     .selectAll('agreement')
     .where('parentId', 'in', msaIDs)
@@ -45,11 +48,11 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const statements = sows
     .filter(({ edition, familyId }) => !sows.some((other) => other.familyId === familyId && other.edition > edition))
     .map((sow) => {
-      const editionsOfIt = sows.filter(({ familyId }) => familyId === sow.familyId).map(({ id }) => id)
-      return agreementNode(sow, under(editionsOfIt))
+      const versionsOfIt = sows.filter(({ familyId }) => familyId === sow.familyId).map(({ id }) => id)
+      return agreementNode(sow, under(versionsOfIt))
     })
   const serving = beside.filter(({ familyIds }) => contracts.some(({ familyID }) => familyIds.includes(familyID)))
-  const leaves = serving.map(({ node }) => rolledUp(node))
+  const leaves = serving.map(({ node }) => withTotals(node))
   return agreementNode(msa, [...statements, ...leaves, ...under(msaIDs)])
 }
 
@@ -59,7 +62,7 @@ type AgreementLike = Pick<
 >
 
 const agreementNode = (row: AgreementLike, children: ChainNode[]): ChainNode =>
-  rolledUp({
+  withTotals({
     kind: row.kind as 'MSA' | 'SOW',
     ...{ id: row.id, number: row.number, name: row.title, status: row.status },
     ...{ startDate: row.startDate, endDate: row.endsOn, note: null },
@@ -100,7 +103,7 @@ async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: 
       hoursPerDay: calendar.hoursPerDay ?? row.hoursPerDay,
     }
     const value = seesRates ? placementValue(sold) : null
-    const node = rolledUp({
+    const node = withTotals({
       kind: 'ORDER_FORM',
       ...{ id: row.id, number: row.number ?? '', name: row.personName ?? '', status: row.status },
       ...{ startDate, endDate, value, note: value && placementNote(row.billUnit), children: [] },
@@ -134,7 +137,7 @@ async function contractsOf(
     .execute()
   return rows.map((row) => {
     const placement = placements.find(({ node }) => node.id === row.orderFormId)
-    const node = rolledUp({
+    const node = withTotals({
       kind: 'CLIENT_CONTRACT',
       ...{ id: row.id, number: row.number, name: row.title, status: row.status },
       ...{ startDate: row.startDate, endDate: row.endsOn, value: placement?.node.value ?? null, note: null },
@@ -191,7 +194,7 @@ async function ordersOf({ db, staff }: ChainCall, clientID: string): Promise<Ord
   }))
 }
 
-interface Papers {
+interface Documents {
   readonly placements: readonly Hung[]
   readonly contracts: readonly HungContract[]
   readonly orders: readonly Order[]
@@ -201,13 +204,13 @@ interface Papers {
  * What hangs on an agreement: the purchase orders over its client contracts, the contracts that none bears, and the placements without a
  * contract. A contract that two orders bear stands under both; its placement is counted once.
  */
-function branchesOf(agreementIDs: readonly string[], { placements, contracts, orders }: Papers): ChainNode[] {
+function branchesOf(agreementIDs: readonly string[], { placements, contracts, orders }: Documents): ChainNode[] {
   const contracted = new Set(contracts.flatMap(({ node }) => node.children.map(({ id }) => id)))
   const own = contracts.filter(({ under }) => agreementIDs.includes(under))
   const borne = new Set(orders.flatMap(({ familyIds }) => familyIds))
   const ordered = orders.flatMap(({ node, familyIds }) => {
     const children = own.filter(({ familyID }) => familyIds.includes(familyID)).map((contract) => contract.node)
-    return children.length > 0 ? [rolledUp({ ...node, children })] : []
+    return children.length > 0 ? [withTotals({ ...node, children })] : []
   })
   const bare = own.filter(({ familyID }) => !borne.has(familyID))
   const loose = placements.filter(({ node, under }) => !contracted.has(node.id) && agreementIDs.includes(under))

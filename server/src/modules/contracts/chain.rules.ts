@@ -60,4 +60,4 @@ export function totalsBelow(node: Pick<ChainNode, 'children'>): Money[] {
 type Bare = Omit<ChainNode, 'totals'>
 
 /** A node with the sums of what hangs below it. */
-export const rolledUp = (node: Bare): ChainNode => ({ ...node, totals: totalsBelow(node) })
+export const withTotals = (node: Bare): ChainNode => ({ ...node, totals: totalsBelow(node) })

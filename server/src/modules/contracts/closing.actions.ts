@@ -1,19 +1,19 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { notify } from '../../kernel/events.ts'
 import { addJob } from '../../kernel/jobs.ts'
 import { managersOf } from '../access/people.queries.ts'
-import { type ActingOrJob, carryEnd, tell } from './activation.actions.ts'
-import { recordChange as recordAgreement } from './agreements.actions.ts'
-import { agreementAtHand, type NamedAgreement, overlapsTime } from './agreements.queries.ts'
-import { endAfterRenewal, WORDS } from './agreements.rules.ts'
-import { recordChange, touch } from './contracts.actions.ts'
-import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
-import { KINDS, ON_ITS_WAY } from './contracts.rules.ts'
-import { termsBeside } from './order-form.queries.ts'
+import { type ActingOrJob, notifyAboutContract, syncContractEnd } from './activation.actions.ts'
+import { recordAgreementChange as recordAgreement } from './agreements.actions.ts'
+import { loadAgreement, type NamedAgreement, overlapsTime } from './agreements.queries.ts'
+import { AGREEMENT_LABELS, endAfterRenewal } from './agreements.rules.ts'
+import { recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
+import { KINDS, PENDING_STATUSES } from './contracts.rules.ts'
+import { siblingTerms } from './order-form.queries.ts'
 
 const isOver = ({ status, endsOn }: { status: string; endsOn: string | null }, today: string) =>
   status === 'ACTIVE' && endsOn !== null && endsOn < today
@@ -24,13 +24,13 @@ const outcome = ({ endedOn, endDate }: { endedOn: string | null; endDate: string
 
 /** A contract whose last day has passed is over. */
 export async function closeContract(doing: ActingOrJob, kind: ContractKind, id: string): Promise<void> {
-  const before = await contractAtHand(doing.db, null, { kind, id, lock: true })
+  const before = await loadContract(doing.db, null, { kind, id, lock: true })
   if (!isOver(before, doing.today)) return
   const status = outcome(before)
-  await touch(doing, id, { status, stateSince: doing.now })
-  const after = await contractAtHand(doing.db, null, { kind, id })
-  await recordChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before, reason: before.reason })
-  await tell(doing, after, status, null)
+  await updateContractVersion(doing, id, { status, stateSince: doing.now })
+  const after = await loadContract(doing.db, null, { kind, id })
+  await recordContractChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before, reason: before.reason })
+  await notifyAboutContract(doing, after, status, null)
 }
 
 /** Where a contract goes when its order form comes to nothing: one in force ends today, one on its way is cancelled. */
@@ -48,18 +48,18 @@ export async function withdrawContracts(doing: ActingOrJob, orderFormID: string,
   const living = await contractsIn(db, null)
     .select(['id', 'kind'])
     .where('orderFormId', '=', orderFormID)
-    .where('status', 'in', [...ON_ITS_WAY, 'ACTIVE'])
+    .where('status', 'in', [...PENDING_STATUSES, 'ACTIVE'])
     .orderBy('kind')
     .orderBy('edition')
     .execute()
   for (const { id, kind } of living) {
-    const before = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
+    const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
     const set = fallen(before, today)
-    await touch(doing, id, { ...set, stateSince: now, reason })
-    const after = await contractAtHand(db, null, { kind: kind as ContractKind, id })
-    await recordChange(doing, `${KINDS[kind as ContractKind].entity}.status-changed`, after, { before, reason })
-    if (set.status === 'TERMINATED' && kind === 'CANDIDATE') await carryEnd(doing, after)
-    await tell(doing, after, set.status, staff)
+    await updateContractVersion(doing, id, { ...set, stateSince: now, reason })
+    const after = await loadContract(db, null, { kind: kind as ContractKind, id })
+    await recordContractChange(doing, `${KINDS[kind as ContractKind].entity}.status-changed`, after, { before, reason })
+    if (set.status === 'TERMINATED' && kind === 'CANDIDATE') await syncContractEnd(doing, after)
+    await notifyAboutContract(doing, after, set.status, staff)
   }
 }
 
@@ -81,14 +81,14 @@ export async function endContracts(doing: ActingOrJob, orderFormID: string, last
   const { db } = doing
   const living = await contractsIn(db, null)
     .select(['id', 'kind'])
-    .where('orderFormId', 'in', termsBeside(db, orderFormID))
-    .where('status', 'in', [...ON_ITS_WAY, 'ACTIVE'])
+    .where('orderFormId', 'in', siblingTerms(db, orderFormID))
+    .where('status', 'in', [...PENDING_STATUSES, 'ACTIVE'])
     .orderBy('kind')
     .orderBy('startDate')
     .orderBy('edition')
     .execute()
   for (const { id, kind } of living) {
-    const before = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
+    const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
     const set = ended(before, lastDay)
     if (set === null) continue
     await endOne(doing, before, { lastDay, set })
@@ -104,19 +104,19 @@ interface Ended {
 async function endOne(doing: ActingOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
   const { db, now, staff } = doing
   const kind = before.kind as ContractKind
-  const reason = `The placement ended on ${dayInWords(lastDay)}.`
-  await touch(doing, before.id, { ...set, ...(set.status && { stateSince: now }), reason })
-  const after = await contractAtHand(db, null, { kind, id: before.id })
+  const reason = `The placement ended on ${formatDateInWords(lastDay)}.`
+  await updateContractVersion(doing, before.id, { ...set, ...(set.status && { stateSince: now }), reason })
+  const after = await loadContract(db, null, { kind, id: before.id })
   const event = set.status ? 'status-changed' : 'termination-set'
-  await recordChange(doing, `${KINDS[kind].entity}.${event}`, after, { before, reason })
-  if (kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await carryEnd(doing, after)
-  if (set.status) await tell(doing, after, set.status, staff)
+  await recordContractChange(doing, `${KINDS[kind].entity}.${event}`, after, { before, reason })
+  if (kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await syncContractEnd(doing, after)
+  if (set.status) await notifyAboutContract(doing, after, set.status, staff)
 }
 
 /** An edition that began after the last day never held: the one that it had superseded is the one that ends on that day. */
 async function endAmended(doing: ActingOrJob, { kind, amendsId }: NamedContract, lastDay: string): Promise<void> {
   if (amendsId === null) return
-  const before = await contractAtHand(doing.db, null, { kind: kind as ContractKind, id: amendsId, lock: true })
+  const before = await loadContract(doing.db, null, { kind: kind as ContractKind, id: amendsId, lock: true })
   if (before.status !== 'SUPERSEDED') return
   if (before.startDate > lastDay) {
     await endOne(doing, before, { lastDay, set: { status: 'CANCELLED' } })
@@ -128,7 +128,7 @@ async function endAmended(doing: ActingOrJob, { kind, amendsId }: NamedContract,
 
 /** An agreement whose last day has passed is over, or runs on when it renews itself. */
 export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id: string): Promise<void> {
-  const before = await agreementAtHand(doing.db, null, { kind, id, lock: true })
+  const before = await loadAgreement(doing.db, null, { kind, id, lock: true })
   if (!isOver(before, doing.today)) return
   const renewed = await renewedEnd(doing, before)
   const status = outcome(before)
@@ -140,9 +140,9 @@ export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id
     })
     .where('id', '=', id)
     .execute()
-  const after = await agreementAtHand(doing.db, null, { kind, id })
+  const after = await loadAgreement(doing.db, null, { kind, id })
   if (renewed && kind === 'MSA') await addJob(doing.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
-  const { entity, name } = WORDS[kind]
+  const { entity, name } = AGREEMENT_LABELS[kind]
   await recordAgreement(doing, `${entity}.${renewed ? 'renewed-itself' : 'status-changed'}`, after, {
     ...{ before, reason: before.reason },
   })
@@ -150,10 +150,10 @@ export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id
   await notify(doing, {
     to: await managersOf(doing.db, after),
     type: 'EXPIRY_ALERT',
-    subject: renewed ? `${named} runs on until ${dayInWords(renewed)}` : `${named} ${stands(status)}`,
+    subject: renewed ? `${named} runs on until ${formatDateInWords(renewed)}` : `${named} ${statusPhrase(status)}`,
     message: renewed
-      ? `Nobody gave notice, so the ${name} ${named} has renewed itself until ${dayInWords(renewed)}.`
-      : `The ${name} ${named} ended on ${dayInWords(after.endsOn!)}. New order forms need an active master agreement.`,
+      ? `Nobody gave notice, so the ${name} ${named} has renewed itself until ${formatDateInWords(renewed)}.`
+      : `The ${name} ${named} ended on ${formatDateInWords(after.endsOn!)}. New order forms need an active master agreement.`,
     ...{ entity, entityID: id, orderFormID: null },
   })
 }
@@ -164,7 +164,7 @@ async function renewedEnd({ db, today }: ActingOrJob, row: NamedAgreement): Prom
   let end = row.endDate
   while (end < today) end = endAfterRenewal(end, row.renewalMonths)
   if (row.parentId === null) return (await isFree(db, row, end)) ? end : null
-  const parent = await agreementAtHand(db, null, { kind: 'MSA', id: row.parentId })
+  const parent = await loadAgreement(db, null, { kind: 'MSA', id: row.parentId })
   return parent.status === 'ACTIVE' && (parent.endsOn === null || end <= parent.endsOn) ? end : null
 }
 

@@ -1,31 +1,36 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference } from '@muster/contract/contracts/fields.contract.ts'
-import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
-import { invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
+import { invalid, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import type { Acting } from './agreements.actions.ts'
+import type { AgreementActionContext } from './agreements.actions.ts'
 import { laterOf } from './agreements.rules.ts'
 import { auditable, readContract, viewOf } from './contract-record.queries.ts'
-import { assertAgreements, assertContracted, insertContract, recordChange } from './contracts.actions.ts'
-import { contractAtHand, type NamedContract } from './contracts.queries.ts'
+import { assertAgreements, assertContracted, insertContract, recordContractChange } from './contracts.actions.ts'
+import { loadContract, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, fieldsOf, KINDS } from './contracts.rules.ts'
 import { fieldsOfNext } from './drafting.actions.ts'
-import { fieldsFrom, type OrderFormFacts, orderFormAtHand, orderFormFacts } from './order-form.queries.ts'
+import { fieldsFrom, loadOrderForm, type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
 
 /** The contract that is amended or renewed, locked: active, or run out, at the version that was read. */
-async function livingContract(call: Acting, kind: ContractKind, id: string, version: number): Promise<NamedContract> {
-  const row = await contractAtHand(call.db, call.scope, { kind, id, lock: true })
+async function livingContract(
+  call: AgreementActionContext,
+  kind: ContractKind,
+  id: string,
+  version: number,
+): Promise<NamedContract> {
+  const row = await loadContract(call.db, call.scope, { kind, id, lock: true })
   if (row.version !== version) throw staleVersion(await readContract(call, call.scope, kind, id))
   if (row.status === 'ACTIVE' || row.status === 'EXPIRED') return row
-  throw refused(
+  throw ruleViolation(
     'NOT_IN_FORCE',
-    `${row.number} ${stands(row.status)}. Only what is active, or has run out, is amended or renewed.`,
+    `${row.number} ${statusPhrase(row.status)}. Only what is active, or has run out, is amended or renewed.`,
   )
 }
 
-interface Amending extends Acting {
+interface Amending extends AgreementActionContext {
   readonly params: { readonly id: string }
   readonly body: ContractFields & { readonly reason: string; readonly version: number }
 }
@@ -40,19 +45,22 @@ export const amendContract =
     const startDate = changes.startDate ?? laterOf(today, before.startDate)
     if (startDate < before.startDate)
       throw invalid([
-        { path: 'startDate', message: `The contract began on ${dayInWords(before.startDate)}. Amend it from then on.` },
+        {
+          path: 'startDate',
+          message: `The contract began on ${formatDateInWords(before.startDate)}. Amend it from then on.`,
+        },
       ])
     const facts = await orderFormFacts(db, before.orderFormId)
     if (!facts) throw notFound('order form')
     await assertAgreements(db, before.clientId, changes)
     const fields = { ...fieldsOf(before), ...changes, startDate }
     const id = await insertContract(call, { kind, facts, fields, amends: before })
-    const draft = await contractAtHand(db, null, { kind, id })
-    await recordChange(call, `${KINDS[kind].entity}.amendment-drafted`, draft, { reason })
+    const draft = await loadContract(db, null, { kind, id })
+    await recordContractChange(call, `${KINDS[kind].entity}.amendment-drafted`, draft, { reason })
     return readContract(call, null, kind, id)
   }
 
-interface Renewing extends Acting {
+interface Renewing extends AgreementActionContext {
   readonly params: { readonly id: string }
   readonly body: {
     readonly orderFormID?: string | undefined
@@ -68,7 +76,7 @@ export const renewContract =
   async (call: Renewing) => {
     const { db, scope, body, params } = call
     const before = await livingContract(call, kind, params.id, body.version)
-    const facts = await orderFormAtHand(db, scope, body.orderFormID ?? before.orderFormId)
+    const facts = await loadOrderForm(db, scope, body.orderFormID ?? before.orderFormId)
     assertContracted(facts, kind)
     const same = facts.id === before.orderFormId
     if (facts.clientId !== before.clientId || facts.candidateId !== before.candidateId) {
@@ -79,12 +87,15 @@ export const renewContract =
       throw invalid([{ path: 'startDate', message: 'This contract has no end. Say when the next one begins.' }])
     if (!same && before.endsOn === null) {
       const message = `${before.number} has no end, so the contract of the next term is its next edition. Draft it from that order form.`
-      throw refused('RUNS_ON', message, [{ path: 'orderFormID', message }])
+      throw ruleViolation('RUNS_ON', message, [{ path: 'orderFormID', message }])
     }
     const startDate = body.startDate ?? (same ? daysAfter(before.endsOn!, 1) : facts.startDate!)
     if (before.endsOn !== null && startDate <= before.endsOn)
       throw invalid([
-        { path: 'startDate', message: `The present one runs until ${dayInWords(before.endsOn)}. Begin after it.` },
+        {
+          path: 'startDate',
+          message: `The present one runs until ${formatDateInWords(before.endsOn)}. Begin after it.`,
+        },
       ])
     const endDate = body.endDate !== undefined ? body.endDate : same ? nextEnd(before, startDate) : facts.endDate
     const own = same ? fieldsOf(before) : await fieldsOfNext(db, kind, { facts, before })
@@ -92,7 +103,11 @@ export const renewContract =
     const lines = fields.rateLines?.map((line) => ({ ...line, from: startDate, to: null })).slice(-1)
     const terms = kind === 'CLIENT' && lines ? { ...fields, rateLines: lines } : fields
     const id = await insertContract(call, { kind, facts, fields: terms, renewsID: before.id })
-    await recordChange(call, `${KINDS[kind].entity}.renewal-drafted`, await contractAtHand(db, null, { kind, id }))
+    await recordContractChange(
+      call,
+      `${KINDS[kind].entity}.renewal-drafted`,
+      await loadContract(db, null, { kind, id }),
+    )
     return readContract(call, null, kind, id)
   }
 
@@ -109,7 +124,7 @@ function nextEnd({ startDate, endDate }: NamedContract, start: string): string |
 }
 
 interface Comparing extends Pick<Call, 'db' | 'sees'> {
-  readonly scope: Acting['scope']
+  readonly scope: AgreementActionContext['scope']
   readonly params: { readonly id: string }
   readonly query: { readonly with?: string | undefined }
 }
@@ -118,21 +133,22 @@ interface Comparing extends Pick<Call, 'db' | 'sees'> {
 export const contractDifference =
   (kind: ContractKind) =>
   async ({ db, scope, params, query, sees }: Comparing): Promise<Difference> => {
-    const one = await contractAtHand(db, scope, { kind, id: params.id })
+    const one = await loadContract(db, scope, { kind, id: params.id })
     const otherID = query.with ?? one.amendsId
-    if (!otherID) throw refused('FIRST_EDITION', 'This is the first edition. There is nothing to compare it with.')
-    const other = await contractAtHand(db, scope, { kind, id: otherID })
+    if (!otherID)
+      throw ruleViolation('FIRST_EDITION', 'This is the first edition. There is nothing to compare it with.')
+    const other = await loadContract(db, scope, { kind, id: otherID })
     if (other.familyId !== one.familyId) throw notFound('edition of this contract')
     const [left, right] = one.edition > other.edition ? [other, one] : [one, other]
     const rows = differenceOf(comparable(left), comparable(right))
     const view = viewOf(kind)
     return {
-      ...{ left: editionOf(left), right: editionOf(right) },
+      ...{ left: versionOf(left), right: versionOf(right) },
       rows: rows.filter(({ field }) => sees(view, field.split('.')[0]!)),
     }
   }
 
-const editionOf = ({ id, edition, status, startDate, endDate }: NamedContract) => ({
+const versionOf = ({ id, edition, status, startDate, endDate }: NamedContract) => ({
   ...{ id, edition, status, startDate, endDate },
 })
 

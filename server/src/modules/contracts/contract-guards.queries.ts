@@ -3,37 +3,37 @@ import { ContractPay, RateLine } from '@muster/contract/contracts/fields.contrac
 import { payMismatches, termMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
 import { rateMismatches } from '@muster/contract/contracts/rate-match.rules.ts'
 import {
-  mayTakePaperStep,
-  PAPER_GUARDS,
-  type PaperGuard,
-  paperMove,
+  DOCUMENT_GUARDS,
+  type DocumentGuard,
+  documentMove,
+  mayTakeDocumentStep,
 } from '@muster/contract/contracts/states.contract.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import * as z from 'zod'
 import type { Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import type { Asked, Refusing } from './agreement-guards.queries.ts'
+import type { AgreementGuardParams, FailedAgreementGuards } from './agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from './agreements.queries.ts'
 import { type ContractRecord, contractsIn } from './contracts.queries.ts'
 import { type ContractFields, contractProblems, KINDS } from './contracts.rules.ts'
 import { nextTermMismatches } from './next-term.queries.ts'
 import {
-  bearsContracts,
+  allowsContracts,
   candidateFieldsFrom,
   hasBegun,
   type OrderFormFacts,
   orderFormFacts,
 } from './order-form.queries.ts'
 
-type Check = (db: Db, row: ContractRecord, asked: Asked) => Promise<string | null> | string | null
-const unless = (holds: boolean, guard: PaperGuard) => (holds ? null : PAPER_GUARDS[guard])
+type Check = (db: Db, row: ContractRecord, asked: AgreementGuardParams) => Promise<string | null> | string | null
+const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
 const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 
 /** What to do with a contract whose order form does not bear it. */
-const NOT_BORNE: Readonly<Record<string, string>> = {
+const NOT_COVERED: Readonly<Record<string, string>> = {
   REVISION_REQUESTED: 'Wait until it is approved again.',
   ...{ CANCELLED: 'Cancel the contract.', REJECTED: 'Cancel the contract.', OFFER_DECLINED: 'Cancel the contract.' },
 }
@@ -54,21 +54,21 @@ export function differing({ field, contract, orderForm }: RateMismatch): string 
   const [here, there] = DAYS.has(field) ? [daySaid(contract), daySaid(orderForm)] : [contract, orderForm]
   return `${WORDS[field] ?? field} is ${here} here and ${there} on the order form`
 }
-const daySaid = (value: string) => (/^\d{4}-/.test(value) ? dayInWords(value) : value)
+const daySaid = (value: string) => (/^\d{4}-/.test(value) ? formatDateInWords(value) : value)
 
-const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
+const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) =>
     unless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => missing(row),
   orderFormStands: async (db, { orderFormId }) => {
     const facts = await orderFormFacts(db, orderFormId)
-    if (!facts) return PAPER_GUARDS.orderFormStands
-    return bearsContracts(facts)
+    if (!facts) return DOCUMENT_GUARDS.orderFormStands
+    return allowsContracts(facts)
       ? null
-      : `The order form ${facts.number} ${stands(facts.status)}. ${NOT_BORNE[facts.status] ?? NOT_BORNE.REVISION_REQUESTED}`
+      : `The order form ${facts.number} ${statusPhrase(facts.status)}. ${NOT_COVERED[facts.status] ?? NOT_COVERED.REVISION_REQUESTED}`
   },
   agreesStill: async (db, row) => {
-    const [first] = await strayings(db, row)
+    const [first] = await findTermMismatches(db, row)
     return first
       ? `${differing(first)} since it was revised. Take it back to draft and correct it, or cancel it.`
       : null
@@ -135,14 +135,14 @@ function missing(row: ContractRecord): string | null {
   const [problem] = contractProblems(row, terms)
   if (problem) return problem.message
   if (row.kind === 'CANDIDATE')
-    return terms.pay ? faultIn(ContractPay, terms.pay) : 'Enter the pay: the contract has none yet.'
+    return terms.pay ? errorIn(ContractPay, terms.pay) : 'Enter the pay: the contract has none yet.'
   return terms.rateLines?.length
-    ? faultIn(z.array(RateLine), terms.rateLines)
+    ? errorIn(z.array(RateLine), terms.rateLines)
     : 'Enter the rate: the contract has none yet.'
 }
 
 /** What is wrong with terms that an order form brought along; people's own are checked when they enter them. */
-function faultIn(schema: z.ZodType, value: unknown): string | null {
+function errorIn(schema: z.ZodType, value: unknown): string | null {
   const [issue] = schema.safeParse(value).error?.issues ?? []
   return issue ? `${issue.path.join('.')}: ${issue.message}` : null
 }
@@ -175,7 +175,7 @@ export async function changesTerms(db: Db, { amendsId, orderFormId }: ContractRe
 }
 
 /** An edition that came with the amendment of a placement begins with it: until that takes over, the old terms hold. */
-export async function mayBegin(db: Db, row: ContractRecord): Promise<boolean> {
+export async function canStart(db: Db, row: ContractRecord): Promise<boolean> {
   if (row.amendsId === null || (await changesTerms(db, row))) return true
   const facts = await orderFormFacts(db, row.orderFormId)
   return facts !== undefined && hasBegun(facts)
@@ -202,28 +202,30 @@ async function lateStart(db: Db, row: ContractRecord, facts: OrderFormFacts): Pr
 }
 
 /** Everything in which a contract of either kind disagrees with its order form now. */
-export async function disagreements(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
+export async function mismatches(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
   if (row.kind === 'CLIENT') return mismatchesOf(db, row)
   const { pay, term } = await employmentMismatches(db, row)
   return [...pay, ...term]
 }
 
 /** An employment says these for all its time, and an order form for what is left of it. */
-export const OF_THE_WHOLE: ReadonlySet<string> = new Set(['probationMonths', 'noticeDays'])
+export const EMPLOYMENT_WIDE_FIELDS: ReadonlySet<string> = new Set(['probationMonths', 'noticeDays'])
 
 /**
  * Where a contract that went out says otherwise than its order form says now, as after a revision. HR may choose another medical category
  * for as long as the placement has not begun, and signs nothing anew for it.
  */
-export async function strayings(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
+export async function findTermMismatches(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
   if (await changesTerms(db, row)) return []
-  const isFree = (field: string) => field === 'medicalCategory' || (row.amendsId !== null && OF_THE_WHOLE.has(field))
-  return (await disagreements(db, row)).filter(({ field }) => !isFree(field))
+  const isFree = (field: string) =>
+    field === 'medicalCategory' || (row.amendsId !== null && EMPLOYMENT_WIDE_FIELDS.has(field))
+  return (await mismatches(db, row)).filter(({ field }) => !isFree(field))
 }
 
 /** Nothing begins with other terms than the order form has; the refusal names the contract. */
-export async function assertAgrees(db: Db, row: ContractRecord): Promise<void> {
-  if ((await strayings(db, row)).length > 0) throw refused('agreesStill', `${row.number}: ${PAPER_GUARDS.agreesStill}`)
+export async function assertTermsMatch(db: Db, row: ContractRecord): Promise<void> {
+  if ((await findTermMismatches(db, row)).length > 0)
+    throw ruleViolation('agreesStill', `${row.number}: ${DOCUMENT_GUARDS.agreesStill}`)
 }
 
 /** Where an employment contract and its order form disagree now: in the pay, in the terms. */
@@ -266,13 +268,13 @@ export async function mismatchesOf(db: Db, row: ContractRecord) {
 }
 
 /** The guards of a step that refuse now. */
-export async function refusing(
+export async function failedContractGuards(
   db: Db,
   row: ContractRecord,
-  guards: readonly PaperGuard[],
-  asked: Asked,
-): Promise<Refusing[]> {
-  const found: Refusing[] = []
+  guards: readonly DocumentGuard[],
+  asked: AgreementGuardParams,
+): Promise<FailedAgreementGuards[]> {
+  const found: FailedAgreementGuards[] = []
   for (const name of guards) {
     const message = (await CHECKS[name]?.(db, row, asked)) ?? null
     if (message !== null) found.push({ name, message })
@@ -281,14 +283,14 @@ export async function refusing(
 }
 
 /** The steps from here, for the buttons: which this person may take, and for the others why not. */
-export async function movesOf(db: Db, row: ContractRecord, staff: Staff, today: string) {
+export async function availableContractTransitions(db: Db, row: ContractRecord, staff: Staff, today: string) {
   const { machine } = KINDS[row.kind as ContractKind]
   const from = row.status as keyof typeof machine.moves
   const moves = []
   for (const to of statesOf(machine)) {
-    const move = paperMove(machine, from, to)
-    if (!move || move.system || !mayTakePaperStep(staff, move)) continue
-    const why = await refusing(db, row, move.guards, { staff, today })
+    const move = documentMove(machine, from, to)
+    if (!move || move.system || !mayTakeDocumentStep(staff, move)) continue
+    const why = await failedContractGuards(db, row, move.guards, { staff, today })
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   return moves

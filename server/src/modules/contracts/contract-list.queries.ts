@@ -10,10 +10,10 @@ import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { searchWords } from '../../kernel/search.ts'
-import { holdsWord } from '../clients/list.queries.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
 import { viewOf } from './contract-record.queries.ts'
-import { contractsIn, presentCandidateRow, presentClientRow, ROW, withNames } from './contracts.queries.ts'
-import { waitingForMe } from './turn.queries.ts'
+import { contractsIn, presentCandidateRow, presentClientRow, ROW, withContractNames } from './contracts.queries.ts'
+import { contractPendingMyApproval } from './turn.queries.ts'
 
 type ListCall = Call<typeof candidateContractEndpoints.list> | Call<typeof clientContractEndpoints.list>
 /** Both kinds have these filters, the one with clients two more. */
@@ -45,26 +45,26 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
       .where('contract.status', '=', 'ACTIVE')
       .where('contract.endsOn', '>=', today)
       .where('contract.endsOn', '<=', daysAfter(today, expiringWithin))
-  if (query.waiting) rows = waitingForMe(rows, kind, call.staff)
+  if (query.waiting) rows = contractPendingMyApproval(rows, kind, call.staff)
   for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        holdsWord('contract.number', word),
-        holdsWord('contract.title', word),
+        matchesTerm('contract.number', word),
+        matchesTerm('contract.title', word),
         eb(
           'contract.clientId',
           'in',
-          db.selectFrom('client').select('client.id').where(holdsWord('client.name', word)),
+          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word)),
         ),
         eb(
           'contract.candidateId',
           'in',
-          db.selectFrom('consultant').select('consultant.id').where(holdsWord('consultant.name', word)),
+          db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word)),
         ),
         eb(
           'contract.orderFormId',
           'in',
-          db.selectFrom('orderForm').select('orderForm.id').where(holdsWord('order_form.number', word)),
+          db.selectFrom('orderForm').select('orderForm.id').where(matchesTerm('order_form.number', word)),
         ),
       ]),
     )
@@ -77,7 +77,7 @@ export const findContracts =
   (call: ListCall): ListQuery => {
     const plain = matching(call, kind)
     return {
-      rows: withNames(plain).select(ROW),
+      rows: withContractNames(plain).select(ROW),
       plain,
       key: 'contract.id',
       sorts: {

@@ -1,36 +1,40 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { Address } from '@muster/contract/kernel/address.ts'
-import { addressWritten, countryWritten } from '@muster/contract/kernel/address-text.ts'
+import { formatAddress, formatCountry } from '@muster/contract/kernel/address-text.ts'
 import { plus, rounded, times } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { dayInCountry } from '../../kernel/country-day.ts'
 import type { Db } from '../../kernel/db.ts'
 import { forbidden, notFound } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { type Keeper, keepFile, readFile } from '../../kernel/files.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { type FileWriter, readFile, saveFile } from '../../kernel/files.ts'
 import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Download } from '../../kernel/transfer.ts'
-import { amountWritten, dayInArabic, dayWritten } from '../../kernel/written.ts'
+import { formatAmount, formatArabicDate, formatLongDate } from '../../kernel/written.ts'
 import type { ConsultantRow } from '../consultants/consultants.queries.ts'
 import { findIdentityRow, unsealIdentity } from '../consultants/identity.queries.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
-import { footOf, keepWording, type WordsInForce, wordsInForce } from '../settings/papers.queries.ts'
-import { taxInWords } from '../settings/tax-words.rules.ts'
+import { type ActiveTemplate, activeTemplate, footer, saveRenderedTemplate } from '../settings/papers.queries.ts'
+import { describeTax } from '../settings/tax-words.rules.ts'
 import { storedFile } from './agreement-files.actions.ts'
-import type { Acting } from './agreements.actions.ts'
-import { contractAtHand, type NamedContract } from './contracts.queries.ts'
+import type { AgreementActionContext } from './agreements.actions.ts'
+import { loadContract, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, KINDS } from './contracts.rules.ts'
 import type { EmploymentContract } from './employment-contract.documents.ts'
-import { leaveInWords, PAY_WORDS, termsInWords } from './terms-words.rules.ts'
+import { describeLeave, describeTerms, PAY_LABELS } from './terms-words.rules.ts'
 import type { WorkOrder } from './work-order.documents.ts'
 
-registerDrawing('employment-contract', new URL('./employment-contract.documents.ts', import.meta.url))
-registerDrawing('work-order', new URL('./work-order.documents.ts', import.meta.url))
+registerDrawing(
+  'employment-contract',
+  new URL('./employment-contract.documents.ts', import.meta.url),
+  'renderEmploymentContractPdf',
+)
+registerDrawing('work-order', new URL('./work-order.documents.ts', import.meta.url), 'renderWorkOrderPdf')
 
 interface Printing {
   readonly db: Db
@@ -38,18 +42,18 @@ interface Printing {
   readonly today: string
 }
 
-const PAPERS = { CANDIDATE: 'EMPLOYMENT_CONTRACT', CLIENT: 'WORK_ORDER' } as const
+const DOCUMENTS = { CANDIDATE: 'EMPLOYMENT_CONTRACT', CLIENT: 'WORK_ORDER' } as const
 
 /** Those of the day on which it was approved; what is not approved yet is printed in those of today. */
-async function wordsFor({ db, today }: Printing, contract: NamedContract): Promise<WordsInForce> {
+async function wordsFor({ db, today }: Printing, contract: NamedContract): Promise<ActiveTemplate> {
   const { kind, countryId: countryID, approvedAt } = contract
   const day = approvedAt === null ? today : await dayInCountry(db, countryID, approvedAt)
-  return wordsInForce(db, PAPERS[kind as ContractKind], { countryID, day })
+  return activeTemplate(db, DOCUMENTS[kind as ContractKind], { countryID, day })
 }
 
 interface Print {
   readonly draft: boolean
-  readonly words: WordsInForce
+  readonly words: ActiveTemplate
 }
 
 /** The contract as a PDF, from what is on record now. A draft says that it is one. */
@@ -65,8 +69,8 @@ const head = (
   today: string,
   { draft, words }: Print,
 ) => ({
-  ...{ title: `${title} ${number}`, printedOn: today, number, edition, draft, foot: footOf(words) },
-  ...{ startDate: dayWritten(startDate), endDate: endDate && dayWritten(endDate) },
+  ...{ title: `${title} ${number}`, printedOn: today, number, edition, draft, foot: footer(words) },
+  ...{ startDate: formatLongDate(startDate), endDate: endDate && formatLongDate(endDate) },
 })
 
 const SCHEMES = new Set([
@@ -91,20 +95,20 @@ async function employmentData(
   const { currency = '', components = [], standbyRate, overtimeExempt } = terms.pay ?? {}
   const gross = plus(...components.map(({ amount }) => amount), '0')
   const amount = (exact: Parameters<typeof rounded>[0]) =>
-    amountWritten(isCurrency(currency) ? toMinor(exact, currency) : rounded(exact, 2))
+    formatAmount(isCurrency(currency) ? toMinor(exact, currency) : rounded(exact, 2))
   return {
     ...head(contract, 'Employment contract', today, print),
     wording: { text: print.words.text, arabic: country.arabicContract },
-    startDateArabic: dayInArabic(contract.startDate),
-    endDateArabic: contract.endDate && dayInArabic(contract.endDate),
+    startDateArabic: formatArabicDate(contract.startDate),
+    endDateArabic: contract.endDate && formatArabicDate(contract.endDate),
     employer: entity.name,
     signatory,
     employerArabic: entity.nameArabic,
     establishmentNumber: wageIDs.find(({ scheme }) => SCHEMES.has(scheme))?.value ?? entity.commercialRegistration,
-    address: addressWritten(entity.address as Address | null),
+    address: formatAddress(entity.address as Address | null),
     employee: consultant.name,
     employeeArabic: consultant.nameArabic,
-    nationality: consultant.nationality && countryWritten(consultant.nationality),
+    nationality: consultant.nationality && formatCountry(consultant.nationality),
     passportNumber,
     country: country.name,
     jobTitle: contract.title,
@@ -116,7 +120,7 @@ async function employmentData(
       ...components.map(
         (part) =>
           [
-            PAY_WORDS[part.code] + (part.label ? ` (${part.label})` : ''),
+            PAY_LABELS[part.code] + (part.label ? ` (${part.label})` : ''),
             amount(part.amount),
             amount(times(part.amount, '12')),
           ] as const,
@@ -140,7 +144,7 @@ async function employmentData(
   }
 }
 
-const lastDay = (day: string | null) => (day ? dayWritten(day) : '–')
+const lastDay = (day: string | null) => (day ? formatLongDate(day) : '–')
 const OVERTIME_KINDS = ['normal', 'night', 'rest', 'holiday'] as const
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -178,7 +182,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     consultant: contract.candidateName,
     role: contract.title,
     rates: (terms.rateLines ?? []).map(({ from, to, unit, rate, currency, overtime, standbyRate }) => [
-      dayWritten(from),
+      formatLongDate(from),
       lastDay(to ?? contract.endDate),
       unit.toLowerCase(),
       moneyOf(rate, currency),
@@ -190,20 +194,20 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     units: units || null,
     rebate: rebatePercent ? `${rebatePercent} %` : null,
     calendar: `${(terms.workingDays ?? []).map((day) => DAYS[day - 1]).join(', ')}; ${terms.hoursPerDay ?? '8'} hours a day`,
-    leave: leave ? leaveInWords(leave.kind, leave.days) : null,
+    leave: leave ? describeLeave(leave.kind, leave.days) : null,
     notice: contract.noticeDays === null ? null : `${contract.noticeDays} days`,
     replacement: terms.replacementTerms ?? null,
     purchaseOrder: terms.purchaseOrderNumber ?? null,
     invoicingAddress: terms.invoicingAddress ?? null,
-    paymentTerms: terms.paymentTerms ? termsInWords(terms.paymentTerms) : null,
+    paymentTerms: terms.paymentTerms ? describeTerms(terms.paymentTerms) : null,
     // What the law asks for on its first day, where nobody agreed on anything else.
-    taxNote: terms.taxNote ?? taxInWords(parameters),
+    taxNote: terms.taxNote ?? describeTax(parameters),
     clauses: terms.clauses ?? null,
   }
 }
 
 const moneyOf = (amount: string, currency: string) =>
-  `${currency} ${amountWritten(isCurrency(currency) ? toMinor(amount, currency) : amount)}`
+  `${currency} ${formatAmount(isCurrency(currency) ? toMinor(amount, currency) : amount)}`
 
 const entityOf = (db: Db, id: string) =>
   db
@@ -216,19 +220,19 @@ const countryOf = (db: Db, id: string) =>
   db.selectFrom('country').select(['name', 'arabicContract']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Keeps the PDF of an approved edition, sealed, with the words it was printed in, and answers its row with the hash. */
-export async function storeDocument(keeping: Keeper & Printing, contract: NamedContract) {
+export async function storeDocument(keeping: FileWriter & Printing, contract: NamedContract) {
   const words = await wordsFor(keeping, contract)
   const content = await printContract(keeping, contract, { draft: false, words })
   const filename = `${fileName(contract)}.pdf`
   const belonging = { entity: KINDS[contract.kind as ContractKind].entity, entityID: contract.id } as const
-  const file = await keepFile(keeping, { filename, content }, { ...belonging, kind: 'document', confidential: true })
-  await keepWording(keeping.db, file.id, words)
+  const file = await saveFile(keeping, { filename, content }, { ...belonging, kind: 'document', confidential: true })
+  await saveRenderedTemplate(keeping.db, file.id, words)
   return file
 }
 
 const fileName = ({ number, edition }: NamedContract) => (edition > 1 ? `${number} edition ${edition}` : number)
 
-interface Downloading extends Acting, Pick<Call, 'world'> {
+interface Downloading extends AgreementActionContext, Pick<Call, 'world'> {
   readonly params: { readonly id: string }
   readonly query: { readonly copy?: 'signed' | 'document' | undefined; readonly inline?: 'true' | 'false' | undefined }
 }
@@ -238,7 +242,7 @@ export const downloadContract =
   (kind: ContractKind) =>
   async (call: Downloading): Promise<Download> => {
     const { db, scope, params, query, world, staff } = call
-    const contract = await contractAtHand(db, scope, { kind, id: params.id })
+    const contract = await loadContract(db, scope, { kind, id: params.id })
     if (kind === 'CANDIDATE' && !may(staff, right('consultant-pay', 'view')))
       throw forbidden('The contract says what is paid, which your role does not see. Ask HR for the paper you need.')
     const { signedFileId, documentFileId } = contract
@@ -257,22 +261,22 @@ export const downloadContract =
 interface Trying {
   readonly kind: ContractKind
   readonly id: string
-  readonly words: WordsInForce
+  readonly words: ActiveTemplate
 }
 
 /** A contract on record in words that are tried out; kept nowhere. */
 export async function previewContract(
-  call: Acting & Printing,
+  call: AgreementActionContext & Printing,
   scope: Scope,
   { kind, id, words }: Trying,
 ): Promise<Buffer> {
-  const contract = await contractAtHand(call.db, scope, { kind, id })
+  const contract = await loadContract(call.db, scope, { kind, id })
   if (kind === 'CANDIDATE') await trace(call, contract, 'preview of new words')
   return printContract(call, contract, { draft: true, words })
 }
 
-const trace = (call: Acting, contract: NamedContract, copy: string) =>
-  record(call, {
+const trace = (call: AgreementActionContext, contract: NamedContract, copy: string) =>
+  writeAuditEntry(call, {
     ...{ event: 'candidate-contract.file-read', entity: 'candidate-contract', entityID: contract.id },
     ...{ name: `${contract.number} · ${contract.candidateName}`, countryID: contract.countryId },
     after: { copy },

@@ -10,29 +10,29 @@ import { notFound } from '../../kernel/errors.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { wordingsOf } from '../settings/papers.queries.ts'
-import { paperFile, refTo } from './agreement-record.queries.ts'
-import { employmentMismatches, mismatchesOf, movesOf } from './contract-guards.queries.ts'
+import { templateTextsOf } from '../settings/papers.queries.ts'
+import { documentFile, refTo } from './agreement-record.queries.ts'
+import { availableContractTransitions, employmentMismatches, mismatchesOf } from './contract-guards.queries.ts'
 import {
-  contractAtHand,
   contractsIn,
+  loadContract,
   type NamedContract,
   presentCandidateRow,
   presentClientRow,
   ROW,
-  withNames,
+  withContractNames,
 } from './contracts.queries.ts'
 import { type ContractFields, KINDS } from './contracts.rules.ts'
 import { remindersOf } from './reminders.queries.ts'
 
-interface Reading {
+interface ContractRecordReadContext {
   readonly db: Db
   readonly staff: Staff
   readonly today: string
 }
 
 const wholeRow = (db: Db, scope: Scope | null, kind: ContractKind, id: string) =>
-  withNames(contractsIn(db, scope, kind))
+  withContractNames(contractsIn(db, scope, kind))
     .leftJoin('appUser as creator', 'creator.id', 'contract.createdBy')
     .leftJoin('appUser as editor', 'editor.id', 'contract.updatedBy')
     .leftJoin('appUser as approver', 'approver.id', 'contract.approvedBy')
@@ -49,28 +49,28 @@ const wholeRow = (db: Db, scope: Scope | null, kind: ContractKind, id: string) =
 type Row = Awaited<ReturnType<typeof wholeRow>>
 
 /** What both kinds show besides their parties and terms. */
-async function standing({ db, staff, today }: Reading, row: Row) {
-  const [editions, renewals, document, signedFile, moves, reminders, wordings] = await Promise.all([
+async function derivedStatus({ db, staff, today }: ContractRecordReadContext, row: Row) {
+  const [settingVersions, renewals, document, signedFile, moves, reminders, templateTexts] = await Promise.all([
     contractsIn(db, null)
       .select(['id', 'edition', 'status', 'startDate', 'endDate'])
       .where('familyId', '=', row.familyId)
       .orderBy('edition', 'desc')
       .execute(),
     contractsIn(db, null).select(['id', 'number as name']).where('renewsId', '=', row.id).orderBy('number').execute(),
-    paperFile(db, row.documentFileId),
-    paperFile(db, row.signedFileId),
-    movesOf(db, row, staff, today),
+    documentFile(db, row.documentFileId),
+    documentFile(db, row.signedFileId),
+    availableContractTransitions(db, row, staff, today),
     remindersOf(db, row.kind as ContractKind, row),
-    wordingsOf(db, row.documentFileId ? [row.documentFileId] : []),
+    templateTextsOf(db, row.documentFileId ? [row.documentFileId] : []),
   ])
   return {
     noticeDays: row.noticeDays,
     reason: row.reason,
-    document: document && { ...document, wording: wordings.get(row.documentFileId!) ?? null },
+    document: document && { ...document, wording: templateTexts.get(row.documentFileId!) ?? null },
     signedFile,
     _approvedBy: refTo(row.approvedBy, row.approverName),
     approvedAt: row.approvedAt?.toISOString() ?? null,
-    editions,
+    editions: settingVersions,
     amendsID: row.amendsId,
     renewsID: row.renewsId,
     renewals,
@@ -85,12 +85,12 @@ async function standing({ db, staff, today }: Reading, row: Row) {
 
 /** The whole employment contract within reach; without a scope when the caller has just written it. */
 export async function readCandidateContract(
-  reading: Reading,
+  reading: ContractRecordReadContext,
   scope: Scope | null,
   id: string,
 ): Promise<CandidateContract> {
   const row = await wholeRow(reading.db, scope, 'CANDIDATE', id)
-  const stands = await standing(reading, row)
+  const stands = await derivedStatus(reading, row)
   const seesPay = may(reading.staff, right('consultant-pay', 'view'))
   const reason = seesPay ? stands.reason : null
   const { pay, term } = await employmentMismatches(reading.db, row)
@@ -99,12 +99,16 @@ export async function readCandidateContract(
 }
 
 /** The whole contract with a client within reach; without a scope when the caller has just written it. */
-export async function readClientContract(reading: Reading, scope: Scope | null, id: string): Promise<ClientContract> {
+export async function readClientContract(
+  reading: ContractRecordReadContext,
+  scope: Scope | null,
+  id: string,
+): Promise<ClientContract> {
   const row = await wholeRow(reading.db, scope, 'CLIENT', id)
   return {
     ...(row.terms as ContractFields),
     ...presentClientRow(reading.today)(row),
-    ...(await standing(reading, row)),
+    ...(await derivedStatus(reading, row)),
     msaID: row.msaId,
     sowID: row.sowId,
     _msa: refTo(row.msaId, row.msaNumber),
@@ -117,7 +121,12 @@ export async function readClientContract(reading: Reading, scope: Scope | null, 
 
 export type ContractOf<K extends ContractKind> = K extends 'CANDIDATE' ? CandidateContract : ClientContract
 
-export const readContract = <K extends ContractKind>(reading: Reading, scope: Scope | null, kind: K, id: string) =>
+export const readContract = <K extends ContractKind>(
+  reading: ContractRecordReadContext,
+  scope: Scope | null,
+  kind: K,
+  id: string,
+) =>
   (kind === 'CANDIDATE'
     ? readCandidateContract(reading, scope, id)
     : readClientContract(reading, scope, id)) as Promise<ContractOf<K>>
@@ -133,7 +142,7 @@ interface HistoryCall extends Pick<Call, 'db' | 'sees'> {
 
 /** Free words of a reason may name a rate or the pay, so they need the sight of those. */
 export const contractHistory = (kind: ContractKind) => async (call: HistoryCall) => {
-  const { id: entityID } = await contractAtHand(call.db, call.scope, { kind, id: call.params.id })
+  const { id: entityID } = await loadContract(call.db, call.scope, { kind, id: call.params.id })
   const reasonField = kind === 'CANDIDATE' ? 'pay' : 'reason'
   return historyOf(call, { entity: KINDS[kind].entity, entityID, view: viewOf(kind), reasonField })
 }

@@ -1,29 +1,29 @@
 /** The printed contracts read back: every word that domain.md §4.1 demands of an employment contract and of a work order. */
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { activeMsa, clientIn, legalEntityIn, placementIn } from '../../kernel/testing/placement.ts'
 
-let house: TestHouse
+let app: TestApp
 let associate: Caller
 let manager: Caller
 let seller: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-06-15T08:00:00Z')
-  associate = await house.as('HR_ASSOCIATE')
-  manager = await house.as('HR_MANAGER')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
 })
 
 const ADDRESS = { lines: ['Office 1204, Boulevard Plaza'], city: 'Dubai', countryID: 'AE' }
 
 async function placement(countryID = 'AE') {
-  const { db } = house.world
-  const clientID = await clientIn(house, countryID, seller.staff!.id)
-  const legalEntityID = await legalEntityIn(house, countryID)
+  const { db } = app.world
+  const clientID = await clientIn(app, countryID, seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app, countryID)
   await db
     .updateTable('legalEntity')
     .set({
@@ -42,8 +42,8 @@ async function placement(countryID = 'AE') {
     })
     .where('id', '=', clientID)
     .execute()
-  const msaID = await activeMsa(house, { clientID, legalEntityID })
-  const at = await placementIn(house, { clientID, legalEntityID, msaID, countryID })
+  const msaID = await activeMsa(app, { clientID, legalEntityID })
+  const at = await placementIn(app, { clientID, legalEntityID, msaID, countryID })
   const { version } = (await manager.get(`/candidates/${at.candidateID}`)).data
   expect(
     await manager.put(`/candidates/${at.candidateID}/identity`, { version, passportNumber: 'P7654321' }),

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { sql, type Updateable } from 'kysely'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { type Doing, record } from '../../kernel/events.ts'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
-import type { Acting } from './agreements.actions.ts'
+import type { AgreementActionContext } from './agreements.actions.ts'
 import { agreementsIn } from './agreements.queries.ts'
 import { auditable, readContract } from './contract-record.queries.ts'
-import { type ContractRecord, contractAtHand, type NamedContract } from './contracts.queries.ts'
-import { type ContractFields, columnsOf, contractProblems, KINDS } from './contracts.rules.ts'
+import { type ContractRecord, loadContract, type NamedContract } from './contracts.queries.ts'
+import { type ContractFields, contractColumns, contractProblems, KINDS } from './contracts.rules.ts'
 import { CONTRACTED, type OrderFormFacts } from './order-form.queries.ts'
 
 export interface Drafting {
@@ -41,11 +41,11 @@ export async function insertContract({ db, staff, now, today }: Drafting, draft:
   await db
     .insertInto('contract')
     .values({
-      ...columnsOf(fields),
+      ...contractColumns(fields),
       id,
       kind,
       number: amends?.number ?? (await nextNumber(db, series)),
-      edition: amends ? await nextEdition(db, amends.familyId) : 1,
+      edition: amends ? await nextVersion(db, amends.familyId) : 1,
       familyId: amends?.familyId ?? id,
       orderFormId: facts.id,
       candidateId: facts.candidateId,
@@ -67,7 +67,7 @@ export async function insertContract({ db, staff, now, today }: Drafting, draft:
   return id
 }
 
-const nextEdition = async (db: Db, familyID: string): Promise<number> => {
+const nextVersion = async (db: Db, familyID: string): Promise<number> => {
   const newest = db
     .selectFrom('contract')
     .select(sql<number>`max(edition)`.as('edition'))
@@ -85,7 +85,7 @@ async function entityOf(db: Db, countryID: string): Promise<string> {
   const entity = await open.orderBy('createdAt').orderBy('code').limit(1).executeTakeFirst()
   if (entity) return entity.id
   const message = 'The order form names no legal entity, and we have none in its country. Name one there first.'
-  throw refused('LEGAL_ENTITY_MISSING', message)
+  throw ruleViolation('LEGAL_ENTITY_MISSING', message)
 }
 
 /** What the keys of the database refuse, in words. */
@@ -100,7 +100,7 @@ export function translated(error: unknown): never {
   if (isUniqueViolation(error, 'contract_one_renewal'))
     throw conflict('RENEWED_ALREADY', 'This contract is renewed already. Open the contract of the next term.')
   if (isExclusionViolation(error, 'contract_one_active') || isExclusionViolation(error, 'contract_one_per_person'))
-    throw refused(
+    throw ruleViolation(
       'overlapsNone',
       'Another contract of this placement, or of this consultant and client, is active in that time. Amend it, end it, or choose other dates.',
     )
@@ -109,14 +109,15 @@ export function translated(error: unknown): never {
 
 /** Refuses an order form that is not approved, or is over, or has no consultant yet. */
 export function assertContracted(facts: OrderFormFacts, kind: ContractKind): void {
-  const fault = (code: string, message: string) => refused(code, message, [{ path: 'orderFormID', message }])
+  const validationError = (code: string, message: string) =>
+    ruleViolation(code, message, [{ path: 'orderFormID', message }])
   if (!CONTRACTED.has(facts.status))
-    throw fault(
+    throw validationError(
       'ORDER_FORM_NOT_APPROVED',
-      `The order form ${facts.number} ${stands(facts.status)}. A contract is written once it is approved, and before it is over.`,
+      `The order form ${facts.number} ${statusPhrase(facts.status)}. A contract is written once it is approved, and before it is over.`,
     )
   if (kind === 'CANDIDATE' && facts.candidateId === null)
-    throw fault(
+    throw validationError(
       'CONSULTANT_MISSING',
       `The order form ${facts.number} has no consultant yet. The consultant is made when the offer is signed.`,
     )
@@ -135,7 +136,7 @@ export async function assertAgreements(db: Db, clientID: string, { msaID, sowID 
   }
 }
 
-interface Updating extends Acting {
+interface Updating extends AgreementActionContext {
   readonly params: { readonly id: string }
   readonly body: ContractFields & { readonly version: number }
 }
@@ -145,20 +146,20 @@ export const updateContract =
   async (call: Updating) => {
     const { db, scope, params } = call
     const { version, ...change } = call.body
-    const before = await contractAtHand(db, scope, { kind, id: params.id, lock: true })
+    const before = await loadContract(db, scope, { kind, id: params.id, lock: true })
     if (before.version !== version) throw staleVersion(await readContract(call, scope, kind, before.id))
     if (before.status !== 'DRAFT')
-      throw refused(
+      throw ruleViolation(
         'NOT_EDITABLE',
-        `${before.number} ${stands(before.status)} and is changed no more. Take it back to draft, or write an amendment.`,
+        `${before.number} ${statusPhrase(before.status)} and is changed no more. Take it back to draft, or write an amendment.`,
       )
     const problems = contractProblems({ ...before, ...change }, { ...(before.terms as ContractFields), ...change })
     if (problems.length > 0) throw invalid(problems)
     await assertAgreements(db, before.clientId, change)
-    const columns = columnsOf(change, before.terms as object)
-    await touch(call, before.id, { ...columns, ratesCheckedBy: null, ratesCheckedAt: null })
-    const after = await contractAtHand(db, null, { kind, id: before.id })
-    await recordChange(call, `${KINDS[kind].entity}.updated`, after, { before })
+    const columns = contractColumns(change, before.terms as object)
+    await updateContractVersion(call, before.id, { ...columns, ratesCheckedBy: null, ratesCheckedAt: null })
+    const after = await loadContract(db, null, { kind, id: before.id })
+    await recordContractChange(call, `${KINDS[kind].entity}.updated`, after, { before })
     return readContract(call, null, kind, before.id)
   }
 
@@ -169,7 +170,11 @@ export const AS_A_DRAFT = {
 } as const satisfies Updateable<DB['contract']>
 
 /** A change of its row: the next version, who and when. */
-export const touch = ({ db, staff, now }: Omit<Drafting, 'today'>, id: string, columns: Updateable<DB['contract']>) =>
+export const updateContractVersion = (
+  { db, staff, now }: Omit<Drafting, 'today'>,
+  id: string,
+  columns: Updateable<DB['contract']>,
+) =>
   db
     .updateTable('contract')
     .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
@@ -180,16 +185,16 @@ export const touch = ({ db, staff, now }: Omit<Drafting, 'today'>, id: string, c
 /** Takes a draft away. Its number stays taken. */
 export const removeContract =
   (kind: ContractKind) =>
-  async (call: Acting & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
+  async (call: AgreementActionContext & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
     const { db, scope, params, now } = call
-    const contract = await contractAtHand(db, scope, { kind, id: params.id, lock: true })
+    const contract = await loadContract(db, scope, { kind, id: params.id, lock: true })
     if (contract.status !== 'DRAFT')
       throw conflict(
         'NOT_A_DRAFT',
-        `${contract.number} ${stands(contract.status)}. Only drafts are deleted: cancel it instead.`,
+        `${contract.number} ${statusPhrase(contract.status)}. Only drafts are deleted: cancel it instead.`,
       )
-    await touch(call, contract.id, { archivedAt: now })
-    await recordChange(call, `${KINDS[kind].entity}.deleted`, contract)
+    await updateContractVersion(call, contract.id, { archivedAt: now })
+    await recordContractChange(call, `${KINDS[kind].entity}.deleted`, contract)
     return { id: contract.id }
   }
 
@@ -199,8 +204,13 @@ interface Change {
 }
 
 /** Writes the change of a contract on its audit trail. */
-export const recordChange = (doing: Doing, event: string, after: NamedContract, { before, reason }: Change = {}) =>
-  record(doing, {
+export const recordContractChange = (
+  doing: AuditContext,
+  event: string,
+  after: NamedContract,
+  { before, reason }: Change = {},
+) =>
+  writeAuditEntry(doing, {
     event,
     entity: KINDS[after.kind as ContractKind].entity,
     entityID: after.id,

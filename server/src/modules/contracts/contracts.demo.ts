@@ -6,12 +6,12 @@ import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { rounded, times } from '@muster/contract/kernel/exact.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { type Keeper, keepFile } from '../../kernel/files.ts'
+import { type FileWriter, saveFile } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 import { earlierOf } from './agreements.rules.ts'
-import { type ContractFields, columnsOf, KINDS } from './contracts.rules.ts'
-import { contractSteps, leftBy, recordPapers } from './history.demo.ts'
+import { type ContractFields, contractColumns, KINDS } from './contracts.rules.ts'
+import { contractSteps, leftBy, recordDocuments } from './history.demo.ts'
 import { type DemoNumbers, demoNumbers } from './numbers.demo.ts'
 import { candidateFieldsFrom, clientFieldsFrom, factsOfAll, type OrderFormFacts } from './order-form.queries.ts'
 
@@ -52,7 +52,7 @@ const APPROVED: ReadonlySet<string> = new Set(['SENT', ...SIGNED])
 /** Every so many running client contracts were amended with a higher rate. */
 const AMENDED_EVERY = 40
 
-interface Making {
+interface ContractCreateContext {
   readonly parts: DemoParts
   readonly today: string
   readonly numbers: Readonly<Record<ContractKind, DemoNumbers>>
@@ -62,7 +62,7 @@ interface Making {
 }
 
 /** The contracts of every placement that has begun or is about to: in all states, some near their end, some amended. */
-export async function demoContracts(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
+export async function demoContracts(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
   const statements = await db
     .selectFrom('agreement')
     .select(['id', 'clientId'])
@@ -70,7 +70,7 @@ export async function demoContracts(db: Db, world: Keeper['world'], parts: DemoP
     .where('status', '=', 'ACTIVE')
     .orderBy('endDate', 'desc')
     .execute()
-  const making: Making = {
+  const making: ContractCreateContext = {
     ...{ parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
     numbers: {
       CANDIDATE: await demoNumbers(db, 'CANDIDATE_CONTRACT'),
@@ -96,18 +96,18 @@ export async function demoContracts(db: Db, world: Keeper['world'], parts: DemoP
     if (form.candidateId !== null) write(making, 'CANDIDATE', form, ended(candidate))
     if (client !== null) write(making, 'CLIENT', form, ended(client))
   }
-  const papers = making.rows.map((row) => withSteps(making, row))
-  for (let at = 0; at < papers.length; at += 200)
+  const documents = making.rows.map((row) => withSteps(making, row))
+  for (let at = 0; at < documents.length; at += 200)
     await db
       .insertInto('contract')
-      .values(papers.slice(at, at + 200).map(({ row }) => row))
+      .values(documents.slice(at, at + 200).map(({ row }) => row))
       .execute()
   await making.numbers.CANDIDATE.write()
   await making.numbers.CLIENT.write()
-  await recordPapers(
+  await recordDocuments(
     db,
     parts.users,
-    papers.map(({ row: { id, kind, number, countryId }, steps }) => ({
+    documents.map(({ row: { id, kind, number, countryId }, steps }) => ({
       about: { entity: KINDS[kind as ContractKind].entity, entityID: id!, name: number, countryID: countryId },
       steps,
     })),
@@ -115,22 +115,22 @@ export async function demoContracts(db: Db, world: Keeper['world'], parts: DemoP
 }
 
 /** One paper stands for all signed copies of a kind: a start that writes hundreds of files would be slow. */
-async function specimen(db: Db, world: Keeper['world'], kind: ContractKind): Promise<string> {
+async function specimen(db: Db, world: FileWriter['world'], kind: ContractKind): Promise<string> {
   const { name, entity } = KINDS[kind]
   const content = smallPdf([
     `Signed ${name} (specimen)`,
     'Made for the demo company: companies and persons are invented.',
   ])
   const belonging = { entity, entityID: randomUUID(), kind: 'document', confidential: true } as const
-  return (await keepFile({ db, world }, { filename: `Signed ${name}.pdf`, content }, belonging)).id
+  return (await saveFile({ db, world }, { filename: `Signed ${name}.pdf`, content }, belonging)).id
 }
 
-const someone = ({ parts }: Making, role: Role, countryID: string): Person | undefined =>
+const someone = ({ parts }: ContractCreateContext, role: Role, countryID: string): Person | undefined =>
   parts.users.find(
     (user) => user.role === role && (user.countryIDs.length === 0 || user.countryIDs.includes(countryID)),
   )
 
-function write(making: Making, kind: ContractKind, form: OrderFormFacts, status: ContractStatus): void {
+function write(making: ContractCreateContext, kind: ContractKind, form: OrderFormFacts, status: ContractStatus): void {
   const { rows, today, statements } = making
   const fields: ContractFields = kind === 'CANDIDATE' ? candidateFieldsFrom(form) : clientFieldsFrom(form)
   const row = rowOf(making, kind, form, { ...fields, status })
@@ -156,19 +156,19 @@ function write(making: Making, kind: ContractKind, form: OrderFormFacts, status:
         startDate: from,
         signedOn: daysAfter(from, -5),
       },
-      ...columnsOf({ ...fields, startDate: from, rateLines: raised }),
+      ...contractColumns({ ...fields, startDate: from, rateLines: raised }),
       ...{ msaId: whole.msaId, sowId },
     },
   )
 }
 
 function rowOf(
-  making: Making,
+  making: ContractCreateContext,
   kind: ContractKind,
   form: OrderFormFacts,
   { status, ...fields }: ContractFields & { status: ContractStatus },
 ): Insertable<DB['contract']> {
-  const { today, numbers, papers } = making
+  const { today, numbers, papers: documents } = making
   const [writing, approving] =
     kind === 'CANDIDATE' ? (['HR_ASSOCIATE', 'HR_MANAGER'] as const) : (['BUSINESS_DEVELOPMENT', 'CFO'] as const)
   const [writer, approver] = [someone(making, writing, form.countryId), someone(making, approving, form.countryId)]
@@ -177,7 +177,7 @@ function rowOf(
   const id = randomUUID()
   const ended = status === 'TERMINATED' ? daysAfter(earlierOf(form.endDate!, today), -7) : null
   return {
-    ...columnsOf(fields),
+    ...contractColumns(fields),
     ...{ id, familyId: id, kind, number: numbers[kind].next(form.legalEntityId!, written), orderFormId: form.id },
     ...{
       candidateId: form.candidateId,
@@ -191,7 +191,7 @@ function rowOf(
       endDate: fields.endDate ?? null,
       status,
     },
-    ...(SIGNED.has(status) && { signedOn, signedFileId: papers[kind] }),
+    ...(SIGNED.has(status) && { signedOn, signedFileId: documents[kind] }),
     ...(APPROVED.has(status) && {
       approvedBy: approver?.id ?? null,
       approvedAt: status === 'SENT' ? waitingSince(making) : new Date(`${daysAfter(written, 4)}T09:00:00Z`),
@@ -206,16 +206,16 @@ function rowOf(
   }
 }
 
-const checked = (making: Making, countryID: string, written: string) => {
+const checked = (making: ContractCreateContext, countryID: string, written: string) => {
   const by = someone(making, 'FINANCE_MANAGER_INVOICE', countryID)
   return by ? { ratesCheckedBy: by.id, ratesCheckedAt: new Date(`${daysAfter(written, 2)}T09:00:00Z`) } : {}
 }
 
 /** Head and history of each, from its dates. */
-function withSteps(making: Making, row: Insertable<DB['contract']>) {
+function withSteps(making: ContractCreateContext, row: Insertable<DB['contract']>) {
   const { now } = making.parts
   const steps = contractSteps(row, now, waitingSince(making))
   return { row: { ...row, ...leftBy(steps) }, steps }
 }
 
-const waitingSince = ({ parts }: Making) => new Date(parts.now.getTime() - 30 * 3_600_000)
+const waitingSince = ({ parts }: ContractCreateContext) => new Date(parts.now.getTime() - 30 * 3_600_000)

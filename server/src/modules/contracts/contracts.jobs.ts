@@ -1,20 +1,20 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { type ActingOrJob, activate } from './activation.actions.ts'
 import { agreementsIn } from './agreements.queries.ts'
 import { closeAgreement, closeContract } from './closing.actions.ts'
-import { assertAgrees, mayBegin } from './contract-guards.queries.ts'
-import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
-import { bearsContracts, orderFormFacts } from './order-form.queries.ts'
+import { assertTermsMatch, canStart } from './contract-guards.queries.ts'
+import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
+import { allowsContracts, orderFormFacts } from './order-form.queries.ts'
 import { remindOfAgreements, remindOfContracts } from './reminders.actions.ts'
 
-const doingOn = (world: World, day: string): Omit<ActingOrJob, 'db'> => ({
+const doingOn = (world: AppContext, day: string): Omit<ActingOrJob, 'db'> => ({
   ...{ staff: null, actor: 'Contracts by night', now: world.now(), today: day },
 })
 
@@ -22,7 +22,7 @@ const doingOn = (world: World, day: string): Omit<ActingOrJob, 'db'> => ({
  * Turns the day: signed contracts whose first day has come are in force, what ended before today is over. Each record in a transaction of
  * its own and looked at again under its lock, so that a second run, or a second node, finds nothing to do.
  */
-export async function turnDay(world: World, at: CountryDay): Promise<void> {
+export async function runContractDailyTransitions(world: AppContext, at: CountryDate): Promise<void> {
   const parts = [
     { id: 'begin', work: activateDue },
     { id: 'end contracts', work: endContracts },
@@ -31,7 +31,7 @@ export async function turnDay(world: World, at: CountryDay): Promise<void> {
   await forEachRow(world, parts, ({ work }) => work(world, at))
 }
 
-async function endContracts(world: World, { countryID, day }: CountryDay): Promise<void> {
+async function endContracts(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const ended = await contractsIn(world.db, null)
     .select(['id', 'kind'])
     .where('status', '=', 'ACTIVE')
@@ -44,7 +44,7 @@ async function endContracts(world: World, { countryID, day }: CountryDay): Promi
 }
 
 /** Master agreements first, because a statement of work renews itself only within one. */
-async function endAgreements(world: World, { countryID, day }: CountryDay): Promise<void> {
+async function endAgreements(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const ended = await agreementsIn(world.db, null)
     .innerJoin('client', 'client.id', 'agreement.clientId')
     .select(['agreement.id', 'agreement.kind'])
@@ -58,7 +58,7 @@ async function endAgreements(world: World, { countryID, day }: CountryDay): Prom
   )
 }
 
-async function activateDue(world: World, { countryID, day }: CountryDay): Promise<void> {
+async function activateDue(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const due = await contractsIn(world.db, null)
     .select(['id', 'kind', 'number'])
     .where('status', '=', 'SIGNED')
@@ -69,29 +69,31 @@ async function activateDue(world: World, { countryID, day }: CountryDay): Promis
   await forEachRow(world, due, async ({ id, kind, number }) => {
     try {
       await inTransaction(world.db, async (db) => {
-        const contract = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
-        if (contract.status !== 'SIGNED' || !(await mayBegin(db, contract)) || !(await isBorne(db, contract))) return
-        await assertAgrees(db, contract)
+        const contract = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
+        if (contract.status !== 'SIGNED' || !(await canStart(db, contract)) || !(await isCovered(db, contract))) return
+        await assertTermsMatch(db, contract)
         await activate({ ...doingOn(world, day), db }, contract)
       })
     } catch (error) {
       // The one before it runs longer: people have to end that one; the next night tries again.
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AppError)) throw error
       world.log.warn({ number, code: error.code }, 'a signed contract cannot begin yet')
     }
   })
 }
 
 /** Nothing begins for an order form that came to nothing, or is on hold or under revision; the next night looks again. */
-async function isBorne(db: Db, { orderFormId }: NamedContract): Promise<boolean> {
+async function isCovered(db: Db, { orderFormId }: NamedContract): Promise<boolean> {
   const facts = await orderFormFacts(db, orderFormId)
-  return facts !== undefined && facts.status !== 'ON_HOLD' && bearsContracts(facts)
+  return facts !== undefined && facts.status !== 'ON_HOLD' && allowsContracts(facts)
 }
 
-const turn = defineJob<CountryDay>('contracts.turn-day', ({ world, payload }) => turnDay(world, payload))
+const turn = defineJob<CountryDate>('contracts.turn-day', ({ world, payload }) =>
+  runContractDailyTransitions(world, payload),
+)
 
 /** Tells people of what ends, when and whom the rules of the reminders say; once each. */
-export async function remind(world: World, { countryID, day }: CountryDay): Promise<void> {
+export async function remind(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
   await inTransaction(world.db, async (db) => {
     const doing = { ...doingOn(world, day), db }
     await remindOfAgreements(doing, countryID)
@@ -99,7 +101,7 @@ export async function remind(world: World, { countryID, day }: CountryDay): Prom
   })
 }
 
-const reminders = defineJob<CountryDay>('contracts.remind', ({ world, payload }) => remind(world, payload))
+const reminders = defineJob<CountryDate>('contracts.remind', ({ world, payload }) => remind(world, payload))
 
 export const contractJobs: readonly Job[] = [turn, reminders]
 export const contractSchedules: readonly Schedule[] = [

@@ -29,7 +29,7 @@ export function contractsIn(db: Db, scope: Scope | null, kind?: ContractKind): C
   return rows
 }
 
-export const withNames = (rows: Contracts) =>
+export const withContractNames = (rows: Contracts) =>
   rows
     .innerJoin('client', 'client.id', 'contract.clientId')
     .innerJoin('country', 'country.id', 'contract.countryId')
@@ -65,7 +65,7 @@ export const ROW = [
   'contract.version',
 ] as const
 
-const rowQuery = (rows: Contracts) => withNames(rows).select(ROW)
+const rowQuery = (rows: Contracts) => withContractNames(rows).select(ROW)
 type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
 
 const presentAny = (row: Row) => ({
@@ -122,7 +122,7 @@ interface Find {
 }
 
 /** One contract within reach with the names of its parties; 404 when it is not. */
-export async function contractAtHand(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedContract> {
+export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedContract> {
   if (lock) await contractsIn(db, scope, kind).select('contract.id').where('contract.id', '=', id).forUpdate().execute()
   return contractsIn(db, scope, kind)
     .innerJoin('client', 'client.id', 'contract.clientId')
@@ -134,7 +134,7 @@ export async function contractAtHand(db: Db, scope: Scope | null, { kind, id, lo
     .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
 }
 
-export interface ContractStanding {
+export interface ContractDerivedStatus {
   readonly id: string
   readonly kind: ContractKind
   readonly number: string
@@ -157,7 +157,7 @@ export async function contractsOfOrderForm(db: Db, orderFormID: string) {
     .orderBy('createdAt', 'desc')
     .orderBy('edition', 'desc')
     .execute()
-  const contracts = rows as ContractStanding[]
+  const contracts = rows as ContractDerivedStatus[]
   const signed = (kind: ContractKind) => contracts.some((one) => one.kind === kind && SIGNED.has(one.status))
   return { contracts, candidateContractSigned: signed('CANDIDATE'), clientContractSigned: signed('CLIENT') }
 }

@@ -1,7 +1,7 @@
 import { candidateContractEndpoints, clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
-import { onItsDay } from '../../kernel/country-day.ts'
+import { withCountryDate } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
-import { registerSamples } from '../settings/paper-trials.queries.ts'
+import { registerTemplateSamples } from '../settings/paper-trials.queries.ts'
 import { amendContract, contractDifference, renewContract } from './contract-editions.actions.ts'
 import { countContracts, findContracts } from './contract-list.queries.ts'
 import { downloadContract } from './contract-print.actions.ts'
@@ -12,9 +12,9 @@ import { createContract } from './drafting.actions.ts'
 import { contractSamples } from './paper-samples.documents.ts'
 import { zoneOfContract } from './zones.queries.ts'
 
-registerSamples(contractSamples)
+registerTemplateSamples(contractSamples)
 
-export const contractRoutes = onItsDay(zoneOfContract, [
+export const contractRoutes = withCountryDate(zoneOfContract, [
   ...routes(candidateContractEndpoints, {
     list: findContracts('CANDIDATE'),
     counts: countContracts('CANDIDATE'),

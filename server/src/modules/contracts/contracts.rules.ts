@@ -38,10 +38,10 @@ export const KINDS: Readonly<Record<ContractKind, Words>> = {
 }
 
 /** The states in which a contract is on its way: made, but not yet in force. */
-export const ON_ITS_WAY = ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED'] as const
+export const PENDING_STATUSES = ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED'] as const
 
 /** Fields as the columns of the table; the terms are laid over those that stand there. */
-export function columnsOf(fields: ContractFields, standing: object = {}) {
+export function contractColumns(fields: ContractFields, derivedStatus: object = {}) {
   const { title, startDate, endDate, noticeDays, msaID, sowID, ...terms } = fields
   return {
     ...(title !== undefined && { title }),
@@ -50,15 +50,15 @@ export function columnsOf(fields: ContractFields, standing: object = {}) {
     ...(noticeDays !== undefined && { noticeDays }),
     ...(msaID !== undefined && { msaId: msaID }),
     ...(sowID !== undefined && { sowId: sowID }),
-    terms: JSON.stringify({ ...standing, ...terms }),
+    terms: JSON.stringify({ ...derivedStatus, ...terms }),
   }
 }
 
-type Edition = Pick<Selectable<DB['contract']>, 'kind' | 'title' | 'startDate' | 'endDate' | 'noticeDays' | 'msaId'> &
+type Version = Pick<Selectable<DB['contract']>, 'kind' | 'title' | 'startDate' | 'endDate' | 'noticeDays' | 'msaId'> &
   Pick<Selectable<DB['contract']>, 'sowId' | 'terms'>
 
 /** What the next edition and the next term take over. */
-export const fieldsOf = (row: Edition): ContractFields => ({
+export const fieldsOf = (row: Version): ContractFields => ({
   ...(row.terms as ContractFields),
   ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, noticeDays: row.noticeDays },
   ...(row.kind === 'CLIENT' && { msaID: row.msaId, sowID: row.sowId }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import {
@@ -16,7 +16,7 @@ import { draftContracts } from './drafting.actions.ts'
 const CANDIDATE = '/candidate-contracts'
 const CLIENT = '/client-contracts'
 
-let house: TestHouse
+let app: TestApp
 let associate: Caller
 let manager: Caller
 let seller: Caller
@@ -24,21 +24,21 @@ let invoices: Caller
 let cfo: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-06-15T08:00:00Z')
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
   ;[associate, manager, seller, invoices, cfo] = (await Promise.all(
     (['HR_ASSOCIATE', 'HR_MANAGER', 'BUSINESS_DEVELOPMENT', 'FINANCE_MANAGER_INVOICE', 'CFO'] as const).map((role) =>
-      house.as(role),
+      app.as(role),
     ),
   )) as [Caller, Caller, Caller, Caller, Caller]
 })
 
 /** A placement with a client of the seller and a master agreement in force. */
 async function placement(wish: Parameters<typeof placementIn>[1] = {}): Promise<Placed> {
-  const clientID = await clientIn(house, wish.countryID ?? 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(house, wish.countryID ?? 'AE')
-  const msaID = await activeMsa(house, { clientID, legalEntityID })
-  return placementIn(house, { clientID, legalEntityID, msaID, ...wish })
+  const clientID = await clientIn(app, wish.countryID ?? 'AE', seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app, wish.countryID ?? 'AE')
+  const msaID = await activeMsa(app, { clientID, legalEntityID })
+  return placementIn(app, { clientID, legalEntityID, msaID, ...wish })
 }
 
 const move = (
@@ -90,7 +90,7 @@ test('an employment contract: HR drafts from the order form, HR management appro
   })
   const { id } = made.data
   expect(made.data.editable).toBe(true)
-  const head = await house.as('HR_VICE_PRESIDENT')
+  const head = await app.as('HR_VICE_PRESIDENT')
   expect((await head.get(`${CANDIDATE}/${id}`)).data).toMatchObject({ status: 'DRAFT', editable: false })
   expect(await textOf((await associate.get(`${CANDIDATE}/${id}/download`)).bytes)).toContain('DRAFT')
   const reviewed = ok(await move(associate, CANDIDATE, made.data, 'UNDER_REVIEW'))
@@ -123,23 +123,23 @@ test('an employment contract: HR drafts from the order form, HR management appro
   expect((await associate.get(`${CANDIDATE}/${id}`)).data).toMatchObject({ status: 'SENT', hasSignedFile: false })
   const signed = await sign(associate, CANDIDATE, sent.data)
   expect(signed, signed.message).toMatchObject({ status: 200, data: { status: 'ACTIVE', signedOn: '2026-06-10' } })
-  const consultant = house.world.db.selectFrom('consultant').select('contractEnd').where('id', '=', at.candidateID)
+  const consultant = app.world.db.selectFrom('consultant').select('contractEnd').where('id', '=', at.candidateID)
   expect(await consultant.executeTakeFirst()).toEqual({ contractEnd: '2026-12-31' })
-  expect(await contractsOfOrderForm(house.world.db, at.orderFormID)).toMatchObject({
+  expect(await contractsOfOrderForm(app.world.db, at.orderFormID)).toMatchObject({
     ...{ candidateContractSigned: true, clientContractSigned: false, contracts: [{ id, status: 'ACTIVE' }] },
   })
-  const reads = house.world.db.selectFrom('auditEntry').select('id').where('event', '=', 'candidate-contract.file-read')
+  const reads = app.world.db.selectFrom('auditEntry').select('id').where('event', '=', 'candidate-contract.file-read')
   expect((await reads.where('entityId', '=', id).execute()).length).toBeGreaterThanOrEqual(2)
 })
 
 test('whoever wrote or submitted an employment contract does not approve it', async () => {
   const { orderFormID } = await placement()
-  const other = await house.as('HR_MANAGER')
+  const other = await app.as('HR_MANAGER')
   const made = ok(await manager.post(CANDIDATE, { orderFormID }))
   const reviewed = ok(await move(other, CANDIDATE, made, 'UNDER_REVIEW'))
   expect(await move(manager, CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 422, code: 'notTheCreator' })
   expect(await move(other, CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 422, code: 'notTheCreator' })
-  expect(await move(await house.as('HR_VICE_PRESIDENT'), CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 200 })
+  expect(await move(await app.as('HR_VICE_PRESIDENT'), CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 200 })
 })
 
 test('in the Emirates an employment contract has an end; elsewhere it may run on', async () => {
@@ -160,7 +160,7 @@ test('in the Emirates an employment contract has an end; elsewhere it may run on
 test('amounts of an order form take the form of their currency; what no currency can pay is shown and goes no further', async () => {
   const at = await placement()
   const paying = (amount: string) =>
-    house.world.db
+    app.world.db
       .updateTable('orderForm')
       .set({ terms: JSON.stringify({ pay: { currency: 'AED', components: [{ code: 'BASIC', amount }] } }) })
       .where('id', '=', at.orderFormID)
@@ -194,7 +194,7 @@ test('a client contract: finance checks the rates, the CFO approves, the work or
     status: 'ACTIVE',
     rate: { amount: '27500.00', unit: 'MONTH' },
   })
-  expect((await contractsOfOrderForm(house.world.db, at.orderFormID)).clientContractSigned).toBe(true)
+  expect((await contractsOfOrderForm(app.world.db, at.orderFormID)).clientContractSigned).toBe(true)
 })
 
 test('rates that are not those of the order form are refused, but for an amendment', async () => {
@@ -231,13 +231,13 @@ test('rates that are not those of the order form are refused, but for an amendme
 })
 
 test('without an active master agreement a client contract is not sent, but with a waiver it is', async () => {
-  const clientID = await clientIn(house, 'AE', seller.staff!.id)
-  const at = await placementIn(house, { clientID })
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const at = await placementIn(app, { clientID })
   const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID }))
   const reviewed = ok(await move(seller, CLIENT, made, 'UNDER_REVIEW'))
   const checked = ok(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
   expect(await move(cfo, CLIENT, checked, 'SENT')).toMatchObject({ status: 422, code: 'agreementIsActive' })
-  await house.world.db
+  await app.world.db
     .insertInto('orderFormWaiver')
     .values({ orderFormId: at.orderFormID, kind: 'AGREEMENT', reason: 'Signing next week', grantedBy: cfo.staff!.id })
     .execute()
@@ -254,12 +254,12 @@ test('the database keeps two contracts of one placement from being in force at o
   const refused = await move(cfo, CLIENT, checked, 'SENT')
   expect(refused).toMatchObject({ status: 422, code: 'overlapsNone', message: expect.stringContaining(first.number) })
   const active = { status: 'ACTIVE', signedFileId: null as string | null, signedOn: '2026-01-01' }
-  const { signedFileId } = await house.world.db
+  const { signedFileId } = await app.world.db
     .selectFrom('contract')
     .select('signedFileId')
     .where('id', '=', first.id)
     .executeTakeFirstOrThrow()
-  const write = house.world.db
+  const write = app.world.db
     .updateTable('contract')
     .set({ ...active, signedFileId })
     .where('id', '=', made.id)
@@ -277,12 +277,12 @@ test('a renewal takes the terms of the next order form and begins after the end'
   }
   const active = await sold(at, own)
   const billingAddress = { lines: ['Tower 2'], city: 'Dubai', countryID: 'AE' }
-  await house.world.db
+  await app.world.db
     .updateTable('client')
     .set({ billingAddress: JSON.stringify(billingAddress) })
     .where('id', '=', at.clientID)
     .execute()
-  const next = await placementIn(house, {
+  const next = await placementIn(app, {
     ...{
       clientID: at.clientID,
       legalEntityID: at.legalEntityID,
@@ -296,7 +296,7 @@ test('a renewal takes the terms of the next order form and begins after the end'
     version: active.version,
   })
   expect(foreign).toMatchObject({ status: 400, errors: [{ path: 'orderFormID' }] })
-  await house.world.db
+  await app.world.db
     .updateTable('orderForm')
     .set({ candidateId: at.candidateID })
     .where('id', '=', next.orderFormID)
@@ -319,13 +319,11 @@ test('a renewal takes the terms of the next order form and begins after the end'
 
 test('onboarding drafts both contracts, once', async () => {
   const at = await placement()
-  const doing = { db: house.world.db, staff: manager.staff!, now: house.world.now(), today: '2026-06-15' }
-  const drafted = await house.world.db.transaction().execute((db) => draftContracts({ ...doing, db }, at.orderFormID))
+  const doing = { db: app.world.db, staff: manager.staff!, now: app.world.now(), today: '2026-06-15' }
+  const drafted = await app.world.db.transaction().execute((db) => draftContracts({ ...doing, db }, at.orderFormID))
   expect(drafted).toHaveLength(2)
-  expect(await house.world.db.transaction().execute((db) => draftContracts({ ...doing, db }, at.orderFormID))).toEqual(
-    [],
-  )
-  const { contracts } = await contractsOfOrderForm(house.world.db, at.orderFormID)
+  expect(await app.world.db.transaction().execute((db) => draftContracts({ ...doing, db }, at.orderFormID))).toEqual([])
+  const { contracts } = await contractsOfOrderForm(app.world.db, at.orderFormID)
   expect(contracts.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual(['CANDIDATE DRAFT', 'CLIENT DRAFT'])
   expect((await seller.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
     metadata: { orderFormID: at.orderFormID },
@@ -338,10 +336,10 @@ test('a contract is written only for an approved order form within reach', async
     ...{ status: 422, code: 'ORDER_FORM_NOT_APPROVED' },
   })
   const at = await placement()
-  const stranger = await house.as('BUSINESS_DEVELOPMENT')
+  const stranger = await app.as('BUSINESS_DEVELOPMENT')
   expect(await stranger.post(CLIENT, { orderFormID: at.orderFormID })).toMatchObject({ status: 404 })
   const contract = await sold(at)
-  const saudi = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const saudi = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   for (const outside of [stranger, saudi])
     for (const path of ['', '/download', '/history', '/difference'])
       expect((await outside.get(`${CLIENT}/${contract.id}${path}`)).status, path).toBe(404)
@@ -376,7 +374,7 @@ describe('who sees what', () => {
     ['MANAGING_DIRECTOR', 200],
   ] as const)('%s asks for an employment contract: %i', async (role, status) => {
     const contract = await employed(await placement())
-    expect((await (await house.as(role)).get(`${CANDIDATE}/${contract.id}`)).status).toBe(status)
+    expect((await (await app.as(role)).get(`${CANDIDATE}/${contract.id}`)).status).toBe(status)
   })
 })
 

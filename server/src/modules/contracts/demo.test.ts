@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { remind, turnDay } from './contracts.jobs.ts'
+import { remind, runContractDailyTransitions } from './contracts.jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 let director: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ demo: true })
-  director = await house.as('MANAGING_DIRECTOR')
+  app = await createTestApp({ demo: true })
+  director = await app.as('MANAGING_DIRECTOR')
 }, 480_000)
 
 const counts = async (path: string): Promise<Record<string, number>> =>
@@ -83,20 +83,21 @@ test('in the chains of the demo every placement stands under its contract, and t
 test('the first night changes nothing that should stay, and its reminders ring once', async () => {
   const before = await counts('/candidate-contracts')
   const day = new Date().toISOString().slice(0, 10)
-  for (const countryID of ['AE', 'SA', 'QA']) for (const _ of [1, 2]) await turnDay(house.world, { countryID, day })
+  for (const countryID of ['AE', 'SA', 'QA'])
+    for (const _ of [1, 2]) await runContractDailyTransitions(app.world, { countryID, day })
   expect(await counts('/candidate-contracts')).toEqual(before)
   const bells = async () =>
     Number(
       (
-        await house.world.db
+        await app.world.db
           .selectFrom('notification')
           .select(({ fn }) => fn.countAll().as('n'))
           .executeTakeFirstOrThrow()
       ).n,
     )
-  for (const countryID of ['AE', 'SA', 'QA']) await remind(house.world, { countryID, day })
+  for (const countryID of ['AE', 'SA', 'QA']) await remind(app.world, { countryID, day })
   const rung = await bells()
-  for (const countryID of ['AE', 'SA', 'QA']) await remind(house.world, { countryID, day })
+  for (const countryID of ['AE', 'SA', 'QA']) await remind(app.world, { countryID, day })
   expect(await bells()).toBe(rung)
   expect(rung).toBeGreaterThan(0)
 })

@@ -1,30 +1,30 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, refused } from '../../kernel/errors.ts'
+import { conflict, ruleViolation } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
-import { idsReaching, managersOf } from '../access/people.queries.ts'
+import { managersOf, userIDsWithAccess } from '../access/people.queries.ts'
 import type { ActingOrJob } from './activation.actions.ts'
-import type { Acting } from './agreements.actions.ts'
-import { disagreements, OF_THE_WHOLE } from './contract-guards.queries.ts'
+import type { AgreementActionContext } from './agreements.actions.ts'
+import { EMPLOYMENT_WIDE_FIELDS, mismatches } from './contract-guards.queries.ts'
 import { readContract } from './contract-record.queries.ts'
 import {
   AS_A_DRAFT,
   assertAgreements,
   assertContracted,
   insertContract,
-  recordChange,
-  touch,
+  recordContractChange,
+  updateContractVersion,
 } from './contracts.actions.ts'
-import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
-import { type ContractFields, fieldsOf, KINDS, ON_ITS_WAY } from './contracts.rules.ts'
+import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
+import { type ContractFields, fieldsOf, KINDS, PENDING_STATUSES } from './contracts.rules.ts'
 import {
   agreedFields,
   fieldsFrom,
   isNextTerm,
+  loadOrderForm,
   type OrderFormFacts,
-  orderFormAtHand,
   orderFormFacts,
   termsOf,
 } from './order-form.queries.ts'
@@ -42,13 +42,13 @@ export async function draftContracts(doing: ActingOrJob, orderFormID: string): P
     if (kind === 'CANDIDATE' && facts.candidateId === null) continue
     if (await isThere(db, kind, orderFormID)) continue
     const { id, isToBeWritten } = await draftOne(doing, kind, { facts, author: null })
-    if (isToBeWritten) await tellDrafters(doing, kind, facts, id)
+    if (isToBeWritten) await notifyDrafters(doing, kind, facts, id)
     drafted.push(id)
   }
   return drafted
 }
 
-interface Creating extends Acting {
+interface Creating extends AgreementActionContext {
   readonly body: ContractFields & { readonly orderFormID: string }
 }
 
@@ -58,7 +58,7 @@ export const createContract =
   async (call: Creating) => {
     const { db, scope, body, staff } = call
     const { orderFormID, ...said } = body
-    const facts = await orderFormAtHand(db, scope, orderFormID)
+    const facts = await loadOrderForm(db, scope, orderFormID)
     assertContracted(facts, kind)
     await assertAgreements(db, facts.clientId, said)
     const { id } = await draftOne(call, kind, { facts, said, author: staff })
@@ -86,7 +86,7 @@ interface Drafted {
 async function draftOne(doing: ActingOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
   const { facts } = wanted
   const amended = isNextTerm(facts) ? await runningOn(doing.db, kind, facts) : undefined
-  return amended ? draftEdition(doing, kind, { ...wanted, said, amended }) : draftNew(doing, kind, { ...wanted, said })
+  return amended ? draftVersion(doing, kind, { ...wanted, said, amended }) : draftNew(doing, kind, { ...wanted, said })
 }
 
 async function draftNew(doing: ActingOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
@@ -99,7 +99,7 @@ async function draftNew(doing: ActingOrJob, kind: ContractKind, wanted: Required
       ...(predecessor && { renewsID: predecessor }),
     },
   )
-  await recordChange(doing, `${KINDS[kind].entity}.created`, await contractAtHand(doing.db, null, { kind, id }))
+  await recordContractChange(doing, `${KINDS[kind].entity}.created`, await loadContract(doing.db, null, { kind, id }))
   return { id, isToBeWritten: true }
 }
 
@@ -107,7 +107,7 @@ async function draftNew(doing: ActingOrJob, kind: ContractKind, wanted: Required
  * The next edition, from the first day of the term, with its terms laid over what the contract says besides. An amendment of it that is on
  * its way already is taken for this one by the onboarding; whoever writes one is told of it.
  */
-async function draftEdition(
+async function draftVersion(
   doing: ActingOrJob,
   kind: ContractKind,
   { facts, said, author, amended }: Required<Wanted> & { readonly amended: NamedContract },
@@ -118,7 +118,7 @@ async function draftEdition(
   if (open)
     throw conflict(
       'AMENDMENT_OPEN',
-      `The next edition of ${open.number} is in the making from ${dayInWords(open.startDate)} on. Open that one, or cancel it first.`,
+      `The next edition of ${open.number} is in the making from ${formatDateInWords(open.startDate)} on. Open that one, or cancel it first.`,
     )
   const id = await insertContract(
     { ...doing, staff: author },
@@ -127,7 +127,11 @@ async function draftEdition(
       fields: { ...(await fieldsOfNext(db, kind, { facts, before: amended })), ...said },
     },
   )
-  await recordChange(doing, `${KINDS[kind].entity}.amendment-drafted`, await contractAtHand(db, null, { kind, id }))
+  await recordContractChange(
+    doing,
+    `${KINDS[kind].entity}.amendment-drafted`,
+    await loadContract(db, null, { kind, id }),
+  )
   return { id, isToBeWritten: true }
 }
 
@@ -141,7 +145,7 @@ interface Following {
 export async function fieldsOfNext(db: Db, kind: ContractKind, { facts, before }: Following): Promise<ContractFields> {
   const agreed = agreedFields(kind, facts, await orderFormFacts(db, before.orderFormId))
   const isAgreed = ([field, value]: [string, unknown]) =>
-    !(OWN_WORDS.has(field) || (OF_THE_WHOLE.has(field) && value === null)) &&
+    !(OWN_LABELS.has(field) || (EMPLOYMENT_WIDE_FIELDS.has(field) && value === null)) &&
     !(field === 'endDate' && before.endDate === null)
   return { ...fieldsOf(before), ...Object.fromEntries(Object.entries(agreed).filter(isAgreed)) }
 }
@@ -152,14 +156,14 @@ async function openAmendment(db: Db, kind: ContractKind, amended: NamedContract)
   const open = await contractsIn(db, null, kind)
     .select('contract.id')
     .where('contract.amendsId', '=', amended.id)
-    .where('contract.status', 'in', [...ON_ITS_WAY])
+    .where('contract.status', 'in', [...PENDING_STATUSES])
     .forUpdate()
     .executeTakeFirst()
-  return open && contractAtHand(db, null, { kind, id: open.id })
+  return open && loadContract(db, null, { kind, id: open.id })
 }
 
 /** What a first contract begins with and no order form says; what people made of it stays, as an employment without an end does. */
-const OWN_WORDS: ReadonlySet<string> = new Set(['confidentiality', 'governingLaw'])
+const OWN_LABELS: ReadonlySet<string> = new Set(['confidentiality', 'governingLaw'])
 
 /**
  * An amendment that people had begun becomes that of the order form. What is still being written is checked against it when it is sent. What
@@ -179,21 +183,24 @@ async function adopt(
       `The next edition of ${open.number} is in the making for ${facts.number} already. Open that one.`,
     )
   const isOut = open.status === 'SENT' || open.status === 'SIGNED'
-  const disagreeing = isOut ? await disagreements(db, { ...open, orderFormId: facts.id }) : []
-  const differs = disagreeing.find(({ field }) => !OF_THE_WHOLE.has(field))
+  const disagreeing = isOut ? await mismatches(db, { ...open, orderFormId: facts.id }) : []
+  const differs = disagreeing.find(({ field }) => !EMPLOYMENT_WIDE_FIELDS.has(field))
   if (differs && open.status === 'SIGNED')
-    throw refused(
+    throw ruleViolation(
       'AMENDMENT_SIGNED',
-      `An amendment of the ${name} ${open.number} is signed from ${dayInWords(open.startDate)} on, with other terms than ${facts.number}. Have that amendment cancelled, or the order form returned and made the same.`,
+      `An amendment of the ${name} ${open.number} is signed from ${formatDateInWords(open.startDate)} on, with other terms than ${facts.number}. Have that amendment cancelled, or the order form returned and made the same.`,
     )
   const reason = differs ? `Its terms are not those of ${facts.number}.` : null
-  await touch(doing, open.id, {
+  await updateContractVersion(doing, open.id, {
     orderFormId: facts.id,
     ...(!isOut && { ratesCheckedBy: null, ratesCheckedAt: null }),
     ...(differs && { ...AS_A_DRAFT, reason, stateSince: now }),
   })
-  const after = await contractAtHand(db, null, { kind, id: open.id })
-  await recordChange(doing, `${entity}.${differs ? 'status-changed' : 'adopted'}`, after, { before: open, reason })
+  const after = await loadContract(db, null, { kind, id: open.id })
+  await recordContractChange(doing, `${entity}.${differs ? 'status-changed' : 'adopted'}`, after, {
+    before: open,
+    reason,
+  })
   return { id: open.id, isToBeWritten: !isOut || differs !== undefined }
 }
 
@@ -221,7 +228,7 @@ async function runningOn(db: Db, kind: ContractKind, facts: OrderFormFacts): Pro
     .orderBy('contract.edition', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found && contractAtHand(db, null, { kind, id: found.id, lock: true })
+  return found && loadContract(db, null, { kind, id: found.id, lock: true })
 }
 
 const isThere = async (db: Db, kind: ContractKind, orderFormID: string) => {
@@ -253,10 +260,15 @@ async function predecessorOf(db: Db, kind: ContractKind, facts: OrderFormFacts):
   return before?.id
 }
 
-async function tellDrafters(doing: ActingOrJob, kind: ContractKind, facts: OrderFormFacts, id: string): Promise<void> {
+async function notifyDrafters(
+  doing: ActingOrJob,
+  kind: ContractKind,
+  facts: OrderFormFacts,
+  id: string,
+): Promise<void> {
   const { db, staff } = doing
   const people =
-    kind === 'CANDIDATE' ? await idsReaching(db, ['HR_ASSOCIATE'], facts.countryId) : await managersOf(db, facts)
+    kind === 'CANDIDATE' ? await userIDsWithAccess(db, ['HR_ASSOCIATE'], facts.countryId) : await managersOf(db, facts)
   const { name, entity } = KINDS[kind]
   await notify(doing, {
     to: people.filter((person) => person !== staff?.id),

@@ -1,9 +1,9 @@
-import type { PaperBlocks, PaperValues } from '@muster/contract/settings/paper-catalogue.rules.ts'
-import type { Draw, Paper } from '../../kernel/pdf.ts'
-import { drawWording, type Worded } from '../../kernel/wording.ts'
+import type { DocumentTemplateBlocks, DocumentTemplateValues } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import type { Document, Draw } from '../../kernel/pdf.ts'
+import { type RenderedTemplate, renderBlocks } from '../../kernel/wording.ts'
 
 /** An employment contract as it is printed; days and amounts are text already. */
-export interface EmploymentContract extends Worded {
+export interface EmploymentContract extends RenderedTemplate {
   readonly number: string
   readonly edition: number
   /** Not approved yet, so not to be signed. */
@@ -46,7 +46,7 @@ export interface EmploymentContract extends Worded {
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const ARABIC_WEEKDAYS = ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد']
 
-const valuesOf = (of: EmploymentContract): PaperValues<'EMPLOYMENT_CONTRACT'> => ({
+const valuesOf = (of: EmploymentContract): DocumentTemplateValues<'EMPLOYMENT_CONTRACT'> => ({
   ...{ number: of.number, arabic: of.wording.arabic, country: of.country },
   ...{ employer: of.employer, employerArabic: of.employerArabic },
   ...{ employee: of.employee, employeeArabic: of.employeeArabic },
@@ -63,10 +63,10 @@ const valuesOf = (of: EmploymentContract): PaperValues<'EMPLOYMENT_CONTRACT'> =>
   ...{ governingLaw: of.governingLaw, clauses: of.clauses, clausesArabic: of.clausesArabic },
 })
 
-const blocksOf = (paper: Paper, of: EmploymentContract): PaperBlocks<'EMPLOYMENT_CONTRACT'> => ({
+const blocksOf = (document: Document, of: EmploymentContract): DocumentTemplateBlocks<'EMPLOYMENT_CONTRACT'> => ({
   parties: () => {
-    if (of.draft) markDraft(paper)
-    paper.keyValues([
+    if (of.draft) markDraft(document)
+    document.keyValues([
       ['Number', numberOf(of)],
       ['Employer', of.employer],
       ['صاحب العمل', of.wording.arabic ? of.employerArabic : null],
@@ -77,10 +77,10 @@ const blocksOf = (paper: Paper, of: EmploymentContract): PaperBlocks<'EMPLOYMENT
       ['Nationality', of.nationality],
       ['Passport', of.passportNumber],
     ])
-    paper.space(6)
+    document.space(6)
   },
   pay: () =>
-    paper.table(
+    document.table(
       [
         { header: 'Component', share: 3 },
         { header: `Monthly (${of.currency})`, share: 2, align: 'right' },
@@ -89,16 +89,16 @@ const blocksOf = (paper: Paper, of: EmploymentContract): PaperBlocks<'EMPLOYMENT
       of.pay,
     ),
   signatures: () =>
-    signatures(paper, [
+    signatures(document, [
       ['For the employer', signing(of.employer, of.signatory)],
       ['The employee', of.employee],
     ]),
 })
 
-export const draw: Draw<EmploymentContract> = (paper, of) =>
-  drawWording(paper, of.wording, valuesOf(of), blocksOf(paper, of))
+export const renderEmploymentContractPdf: Draw<EmploymentContract> = (document, of) =>
+  renderBlocks(document, of.wording, valuesOf(of), blocksOf(document, of))
 
-export const markDraft = (paper: Paper) => paper.paragraph('DRAFT – not approved, not to be signed.')
+export const markDraft = (document: Document) => document.paragraph('DRAFT – not approved, not to be signed.')
 
 export const numberOf = ({ number, edition }: { readonly number: string; readonly edition: number }) =>
   edition > 1 ? `${number} · edition ${edition}` : number
@@ -113,9 +113,9 @@ export const signing = (party: string, signatory: Signatory | null): string =>
   signatory ? `${party}\n${signatory.name}, ${signatory.title}` : party
 
 /** A place to sign for each side, with name and date, side by side. */
-export function signatures(paper: Paper, parties: readonly (readonly [role: string, name: string])[]): void {
+export function signatures(document: Document, parties: readonly (readonly [role: string, name: string])[]): void {
   // One row, so that no page ends between a name and its date.
-  paper.table(
+  document.table(
     parties.map(([role]) => ({ header: role, share: 1 })),
     [parties.map(([, name]) => `${name}\n\n\nSignature: ______________________\n\nDate: ____________`)],
   )

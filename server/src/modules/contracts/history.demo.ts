@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { type Happening, recordAll } from '../../kernel/events.ts'
+import { type AuditEvent, writeAuditEntries } from '../../kernel/events.ts'
 
 /** One entry of a paper's history; `by` is nobody where the night did it. */
 export interface DemoStep {
@@ -14,8 +14,8 @@ export interface DemoStep {
   readonly after: object
 }
 
-interface DemoPaper {
-  readonly about: Omit<Happening, 'event' | 'at'>
+interface DemoDocument {
+  readonly about: Omit<AuditEvent, 'event' | 'at'>
   readonly steps: readonly DemoStep[]
 }
 
@@ -108,18 +108,22 @@ export function agreementSteps(row: AgreementRow, now: Date, waiting: Date): Dem
 }
 
 /** Writes the histories down: first how each began, then what came next of each, for a history is read in the order of its writing. */
-export async function recordPapers(db: Db, users: readonly DemoPerson[], papers: readonly DemoPaper[]): Promise<void> {
+export async function recordDocuments(
+  db: Db,
+  users: readonly DemoPerson[],
+  documents: readonly DemoDocument[],
+): Promise<void> {
   const people = new Map(users.map((user) => [user.id, user]))
-  const longest = Math.max(0, ...papers.map(({ steps }) => steps.length))
+  const longest = Math.max(0, ...documents.map(({ steps }) => steps.length))
   for (let round = 0; round < longest; round += 1) {
-    const next = papers.flatMap(({ about, steps }) => steps.slice(round, round + 1).map((step) => ({ about, step })))
+    const next = documents.flatMap(({ about, steps }) => steps.slice(round, round + 1).map((step) => ({ about, step })))
     for (const [by, own] of Map.groupBy(next, ({ step }) => step.by)) {
       const who = by === null ? undefined : people.get(by)
       const happenings = own.map(({ about, step: { by: _by, event, ...step } }) => ({
         ...{ ...about, ...step },
         event: `${about.entity}.${event}`,
       }))
-      await recordAll({ db, staff: who ? { ...who, email: '', sessionID: '' } : null }, happenings)
+      await writeAuditEntries({ db, staff: who ? { ...who, email: '', sessionID: '' } : null }, happenings)
     }
   }
 }

@@ -3,15 +3,15 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { scopeFor } from '../../kernel/scope.ts'
-import { addressOf, type MyWork, topicOf, type WorkReader, type WorkTopic } from '../../kernel/work-row.ts'
+import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../kernel/work-row.ts'
 import { type Agreements, agreementsIn } from './agreements.queries.ts'
 import { type Contracts, contractsIn } from './contracts.queries.ts'
 import { draftsToComplete, signaturesToApprove, toReview, writesContracts } from './turn.queries.ts'
 
 interface ContractWork {
   readonly forMe: MyWork[]
-  readonly onOthers: WorkTopic[]
-  readonly expiring: WorkTopic[]
+  readonly onOthers: TaskTopic[]
+  readonly expiring: TaskTopic[]
 }
 
 /** So many days ahead the landing page names what ends. */
@@ -124,7 +124,7 @@ async function contractTopics(reader: WorkReader, kind: ContractKind) {
   return { forMe: [...reviews, ...drafts], onOthers }
 }
 
-const withNames = (contracts: Contracts, first: 'startDate' | 'stateSince') =>
+const withContractNames = (contracts: Contracts, first: 'startDate' | 'stateSince') =>
   contracts
     .innerJoin('client', 'client.id', 'contract.clientId')
     .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
@@ -133,7 +133,7 @@ const withNames = (contracts: Contracts, first: 'startDate' | 'stateSince') =>
     .orderBy(`contract.${first}`)
     .orderBy('contract.stateSince')
     .orderBy('contract.id')
-type Row = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof withContractNames>['executeTakeFirstOrThrow']>>
 
 interface Words {
   title(number: string): string
@@ -143,7 +143,7 @@ interface Words {
 }
 
 const rowsOf = (contracts: Contracts, kind: ContractKind, { title, action, first }: Words) => ({
-  records: withNames(contracts, first),
+  records: withContractNames(contracts, first),
   present: ({ id, number, stateSince, startDate, clientName, candidateName }: Row) => ({
     kind: kind === 'CLIENT' ? 'client-contract' : 'candidate-contract',
     ...{ id, title: title(number), subtitle: candidateName, client: clientName, action },

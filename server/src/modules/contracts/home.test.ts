@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { type HomePart, workOf } from '../../kernel/testing/home.ts'
 import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../kernel/testing/placement.ts'
 
-let house: TestHouse
+let app: TestApp
 let seller: Caller
 let associate: Caller
 let manager: Caller
@@ -12,13 +12,13 @@ let cfo: Caller
 let checker: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-06-15T08:00:00Z')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
-  associate = await house.as('HR_ASSOCIATE')
-  manager = await house.as('HR_MANAGER')
-  cfo = await house.as('CFO')
-  checker = await house.as('FINANCE_MANAGER_INVOICE')
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  cfo = await app.as('CFO')
+  checker = await app.as('FINANCE_MANAGER_INVOICE')
 })
 
 /** What the landing page of somebody says about one paper. */
@@ -26,7 +26,7 @@ const rowsAbout = async (who: Caller, id: string, part: HomePart) =>
   (await workOf(who, part)).filter((row) => row.id === id)
 
 test('a signature waits on the landing page of those who approve it, and its end on that of its writers', async () => {
-  const [clientID, legalEntityID] = [await clientIn(house, 'AE', seller.staff!.id), await legalEntityIn(house)]
+  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
   const fields = { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-08-01', signedOn: '2026-06-01' }
   const made = (await seller.upload('/client/master-service-agreement', signedPdf(), fields)).data
   const path = `/client/master-service-agreement/${made.id}`
@@ -43,7 +43,7 @@ test('a signature waits on the landing page of those who approve it, and its end
 })
 
 test('a contract waits for its writer, then for who checks and approves it, then for the other side', async () => {
-  const at = await placementIn(house, { startDate: '2026-07-01', endDate: '2027-06-30' })
+  const at = await placementIn(app, { startDate: '2026-07-01', endDate: '2027-06-30' })
   const { id, version } = (await associate.post('/candidate-contracts', { orderFormID: at.orderFormID })).data
   const move = (who: Caller, status: string, of: number) =>
     who.put(`/candidate-contracts/${id}/status`, { status, version: of })
@@ -59,8 +59,8 @@ test('a contract waits for its writer, then for who checks and approves it, then
 })
 
 test('rates are checked before the CFO is asked', async () => {
-  const [clientID, legalEntityID] = [await clientIn(house, 'AE', seller.staff!.id), await legalEntityIn(house)]
-  const at = await placementIn(house, { clientID, legalEntityID, startDate: '2026-07-01', endDate: '2027-06-30' })
+  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const at = await placementIn(app, { clientID, legalEntityID, startDate: '2026-07-01', endDate: '2027-06-30' })
   const made = (await seller.post('/client-contracts', { orderFormID: at.orderFormID })).data
   const path = `/client-contracts/${made.id}`
   const open = (await seller.put(`${path}/status`, { status: 'UNDER_REVIEW', version: made.version })).data

@@ -1,7 +1,7 @@
 import { monthsAfter } from '@muster/contract/kernel/days.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   activeMsa,
@@ -13,25 +13,25 @@ import {
 } from '../../kernel/testing/placement.ts'
 import { endAfterRenewal } from './agreements.rules.ts'
 import { endContracts } from './closing.actions.ts'
-import { remind, turnDay } from './contracts.jobs.ts'
+import { remind, runContractDailyTransitions } from './contracts.jobs.ts'
 
 /** Each story walks through many steps and uploads. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let house: TestHouse
+let app: TestApp
 let associate: Caller
 let manager: Caller
 let seller: Caller
 let cfo: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  associate = await house.as('HR_ASSOCIATE')
-  manager = await house.as('HR_MANAGER')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
-  cfo = await house.as('CFO')
+  app = await createTestApp()
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  cfo = await app.as('CFO')
 })
-beforeEach(() => house.setNow('2026-06-15T08:00:00Z'))
+beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 const MSA = '/client/master-service-agreement'
 const CANDIDATE = '/candidate-contracts'
@@ -52,24 +52,24 @@ const bell = async (who: Caller, entityID: string) =>
   )
 const statusOf = async (id: string) => (await associate.get(`${CANDIDATE}/${id}`)).data.status
 const entries = async (id: string) =>
-  (await house.world.db.selectFrom('auditEntry').select('id').where('entityId', '=', id).execute()).length
+  (await app.world.db.selectFrom('auditEntry').select('id').where('entityId', '=', id).execute()).length
 
 test('a signed contract begins on its first day and is over after its last; a second run finds nothing to do', async () => {
-  const at = await placementIn(house, { startDate: '2026-07-01', endDate: '2026-12-31' })
+  const at = await placementIn(app, { startDate: '2026-07-01', endDate: '2026-12-31' })
   const contract = await employed(at)
   expect(contract.status).toBe('SIGNED')
-  await turnDay(house.world, { countryID: 'AE', day: '2026-06-30' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-06-30' })
   expect(await statusOf(contract.id)).toBe('SIGNED')
-  await turnDay(house.world, { countryID: 'SA', day: '2026-07-01' })
+  await runContractDailyTransitions(app.world, { countryID: 'SA', day: '2026-07-01' })
   expect(await statusOf(contract.id)).toBe('SIGNED')
-  await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-01' })
   expect(await statusOf(contract.id)).toBe('ACTIVE')
   const before = await entries(contract.id)
-  await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
-  await turnDay(house.world, { countryID: 'AE', day: '2026-12-31' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-12-31' })
   expect(await statusOf(contract.id)).toBe('ACTIVE')
   expect(await entries(contract.id)).toBe(before)
-  await Promise.all([1, 2].map(() => turnDay(house.world, { countryID: 'AE', day: '2027-01-01' })))
+  await Promise.all([1, 2].map(() => runContractDailyTransitions(app.world, { countryID: 'AE', day: '2027-01-01' })))
   expect(await statusOf(contract.id)).toBe('EXPIRED')
   expect(await entries(contract.id)).toBe(before + 1)
   expect(
@@ -78,13 +78,13 @@ test('a signed contract begins on its first day and is over after its last; a se
 })
 
 test('a termination on a day to come takes effect after that day, and says why', async () => {
-  const contract = await employed(await placementIn(house, { startDate: '2026-01-01', endDate: '2026-12-31' }))
+  const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
   const ending = { reason: 'Resigned', effectiveDate: '2026-08-31', version: contract.version }
   const kept = await manager.post(`${CANDIDATE}/${contract.id}/terminate`, ending)
   expect(kept, kept.message).toMatchObject({ data: { status: 'ACTIVE', endsOn: '2026-08-31', endDate: '2026-12-31' } })
-  await turnDay(house.world, { countryID: 'AE', day: '2026-08-31' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-08-31' })
   expect(await statusOf(contract.id)).toBe('ACTIVE')
-  await turnDay(house.world, { countryID: 'AE', day: '2026-09-01' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-09-01' })
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
     status: 'TERMINATED',
     reason: 'Resigned',
@@ -92,7 +92,7 @@ test('a termination on a day to come takes effect after that day, and says why',
 })
 
 test('an edition that began after the last day of its placement never held: the one before it ends on that day', async () => {
-  const at = await placementIn(house, { startDate: '2026-01-01', endDate: '2026-12-31' })
+  const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
   const contract = await employed(at)
   const change = { startDate: '2026-06-12', reason: 'Raise', version: contract.version }
   const { id } = (await associate.post(`${CANDIDATE}/${contract.id}/amend`, change)).data
@@ -102,8 +102,8 @@ test('an edition that began after the last day of its placement never held: the 
   const signing = { signedOn: '2026-06-12', version: String(version) }
   await associate.upload(`${CANDIDATE}/${id}/signed-file`, signedPdf(), signing, 'PUT')
   expect([await statusOf(contract.id), await statusOf(id)]).toEqual(['SUPERSEDED', 'ACTIVE'])
-  const doing = { staff: null, actor: 'The closing', now: house.world.now(), today: '2026-06-15' }
-  await inTransaction(house.world.db, (db) => endContracts({ ...doing, db }, at.orderFormID, '2026-06-10'))
+  const doing = { staff: null, actor: 'The closing', now: app.world.now(), today: '2026-06-15' }
+  await inTransaction(app.world.db, (db) => endContracts({ ...doing, db }, at.orderFormID, '2026-06-10'))
   expect(await statusOf(id)).toBe('CANCELLED')
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
     ...{ status: 'TERMINATED', endsOn: '2026-06-10', reason: 'The placement ended on 10 Jun 2026.' },
@@ -111,7 +111,7 @@ test('an edition that began after the last day of its placement never held: the 
 })
 
 test('an amendment of a day to come supersedes its predecessor on that day, which held until the eve', async () => {
-  const contract = await employed(await placementIn(house, { startDate: '2026-01-01', endDate: '2026-12-31' }))
+  const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
   const pay = { currency: 'AED', components: [{ code: 'BASIC', label: null, amount: '12000' }] }
   const change = { startDate: '2026-08-01', pay, reason: 'Raise', version: contract.version }
   const amended = (await associate.post(`${CANDIDATE}/${contract.id}/amend`, change)).data
@@ -122,24 +122,24 @@ test('an amendment of a day to come supersedes its predecessor on that day, whic
   const signing = { signedOn: '2026-06-12', version: String(sent.data.version) }
   await associate.upload(`${CANDIDATE}/${amended.id}/signed-file`, signedPdf(), signing, 'PUT')
   expect([await statusOf(contract.id), await statusOf(amended.id)]).toEqual(['ACTIVE', 'SIGNED'])
-  await turnDay(house.world, { countryID: 'AE', day: '2026-08-01' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-08-01' })
   expect([await statusOf(contract.id), await statusOf(amended.id)]).toEqual(['SUPERSEDED', 'ACTIVE'])
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data.endsOn).toBe('2026-07-31')
 })
 
 test('agreements expire, renew themselves, or wait for their termination', async () => {
-  const [clientID, legalEntityID] = [await clientIn(house, 'AE', seller.staff!.id), await legalEntityIn(house)]
+  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
   const dates = { startDate: '2025-07-01', endDate: '2026-06-30' }
-  const plain = await activeMsa(house, { clientID, legalEntityID }, dates)
-  const renewing = await activeMsa(house, { clientID, legalEntityID: await legalEntityIn(house) }, dates)
-  await house.world.db
+  const plain = await activeMsa(app, { clientID, legalEntityID }, dates)
+  const renewing = await activeMsa(app, { clientID, legalEntityID: await legalEntityIn(app) }, dates)
+  await app.world.db
     .updateTable('agreement')
     .set({ autoRenew: true, renewalMonths: 12 })
     .where('id', '=', renewing)
     .execute()
-  await turnDay(house.world, { countryID: 'AE', day: '2026-06-30' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-06-30' })
   expect((await cfo.get(`${MSA}/${plain}`)).data.status).toBe('ACTIVE')
-  for (const _ of [1, 2]) await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
+  for (const _ of [1, 2]) await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-01' })
   expect((await cfo.get(`${MSA}/${plain}`)).data.status).toBe('EXPIRED')
   expect((await cfo.get(`${MSA}/${renewing}`)).data).toMatchObject({
     status: 'ACTIVE',
@@ -153,15 +153,15 @@ test('agreements expire, renew themselves, or wait for their termination', async
 })
 
 test('each reminder of an end rings once, and reaches more people the nearer it comes', async () => {
-  const [clientID, legalEntityID] = [await clientIn(house, 'AE', seller.staff!.id), await legalEntityIn(house)]
-  const msa = await activeMsa(house, { clientID, legalEntityID }, { endDate: '2026-12-31' })
+  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const msa = await activeMsa(app, { clientID, legalEntityID }, { endDate: '2026-12-31' })
   const contract = await employed(
-    await placementIn(house, { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-12-31' }),
+    await placementIn(app, { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-12-31' }),
   )
   const reminders = async (who: Caller, id: string) =>
     (await bell(who, id)).filter(({ subject }: { subject: string }) => subject.includes('ends on')).length
   const on = async (day: string) => {
-    for (const _ of [1, 2]) await remind(house.world, { countryID: 'AE', day })
+    for (const _ of [1, 2]) await remind(app.world, { countryID: 'AE', day })
     return {
       seller: await reminders(seller, msa),
       cfo: await reminders(cfo, msa),
@@ -186,9 +186,7 @@ test('each reminder of an end rings once, and reaches more people the nearer it 
   ])
   expect(await on('2026-12-01')).toEqual({ seller: 3, cfo: 1, associate: 3, manager: 1 })
   // Whoever reaches no country hears of none; the one of the country hears of it in the last week.
-  const [here, nowhere] = await Promise.all(
-    [['AE'], []].map((countryIDs) => house.as('COUNTRY_MANAGER', { countryIDs })),
-  )
+  const [here, nowhere] = await Promise.all([['AE'], []].map((countryIDs) => app.as('COUNTRY_MANAGER', { countryIDs })))
   expect(await on('2026-12-30')).toEqual({ seller: 3, cfo: 1, associate: 4, manager: 2 })
   expect(await Promise.all([here!, nowhere!].map((who) => reminders(who, contract.id)))).toEqual([1, 0])
   expect((await bell(associate, contract.id))[0].metadata).toMatchObject({

@@ -5,7 +5,7 @@ import type {
 } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { ContractPay, RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import type { Address } from '@muster/contract/kernel/address.ts'
-import { addressWritten } from '@muster/contract/kernel/address-text.ts'
+import { formatAddress } from '@muster/contract/kernel/address-text.ts'
 import { compare, isDecimal } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -89,7 +89,7 @@ export async function orderFormFacts(db: Db, id: string) {
 export type OrderFormFacts = NonNullable<Awaited<ReturnType<typeof orderFormFacts>>>
 
 /** The order form of a new contract, within the reach of whoever drafts it; 404 when it is not, as for one that was never submitted. */
-export async function orderFormAtHand(db: Db, scope: Scope, id: string): Promise<OrderFormFacts> {
+export async function loadOrderForm(db: Db, scope: Scope, id: string): Promise<OrderFormFacts> {
   const facts = await orderFormFacts(db, id)
   if (!facts || !(scope.countryIDs?.includes(facts.countryId) ?? true)) throw notFound('order form')
   if (scope.ownClientsOf) {
@@ -110,10 +110,10 @@ export const CONTRACTED: ReadonlySet<string> = new Set([
 ])
 
 /** The state that counts for its papers: of one on hold, the one it was held from. */
-const standing = ({ status, heldFrom }: Pick<OrderFormFacts, 'status' | 'heldFrom'>) => heldFrom ?? status
+const derivedStatus = ({ status, heldFrom }: Pick<OrderFormFacts, 'status' | 'heldFrom'>) => heldFrom ?? status
 /** An order form bears its contracts while it is approved, and after it ran; not under revision, and not when it came to nothing. */
-export const bearsContracts = (facts: Pick<OrderFormFacts, 'status' | 'heldFrom'>): boolean =>
-  CONTRACTED.has(standing(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'
+export const allowsContracts = (facts: Pick<OrderFormFacts, 'status' | 'heldFrom'>): boolean =>
+  CONTRACTED.has(derivedStatus(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'
 const RUN: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
 /** Whether the placement of an order form has begun. */
 export const hasBegun = ({ status }: Pick<OrderFormFacts, 'status'>): boolean => RUN.has(status)
@@ -123,7 +123,7 @@ export const termsOf = (db: Db, { placementId }: Pick<OrderFormFacts, 'placement
   db.selectFrom('orderForm as term').select('term.id').where('term.placementId', '=', placementId)
 
 /** The same, of the placement to which an order form belongs. */
-export const termsBeside = (db: Db, orderFormID: string) =>
+export const siblingTerms = (db: Db, orderFormID: string) =>
   db
     .selectFrom('orderForm as term')
     .innerJoin('orderForm as known', 'known.placementId', 'term.placementId')
@@ -209,7 +209,7 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
     paymentTerms: terms.bill?.paymentTerms ?? facts.paymentTerms,
     replacementTerms: null,
     purchaseOrderNumber: terms.purchaseOrder?.number ?? null,
-    invoicingAddress: addressWritten(facts.billingAddress as Address | null),
+    invoicingAddress: formatAddress(facts.billingAddress as Address | null),
     taxNote: null,
     clauses: null,
   }

@@ -1,13 +1,13 @@
 /** Contracts with values that nobody has, for words that are tried out without a record. */
 import { renderPdf } from '../../kernel/pdf.ts'
-import type { Worded } from '../../kernel/wording.ts'
+import type { RenderedTemplate } from '../../kernel/wording.ts'
 import type { Samples } from '../settings/paper-trials.queries.ts'
 import type { EmploymentContract } from './employment-contract.documents.ts'
 import type { WorkOrder } from './work-order.documents.ts'
 
 const SIGNATORY = { name: 'Layla Haddad', title: 'HR Vice President' }
 
-const employment: Omit<EmploymentContract, keyof Worded> = {
+const employment: Omit<EmploymentContract, keyof RenderedTemplate> = {
   ...{ number: 'EC-AE-2026-000123', edition: 1, draft: true, signatory: SIGNATORY },
   ...{ employer: 'Demo Talent FZ LLC', employerArabic: 'ديمو تالنت', establishmentNumber: '1234567890123' },
   ...{ address: 'Office 1204, Boulevard Plaza, Dubai, United Arab Emirates', country: 'United Arab Emirates' },
@@ -27,7 +27,7 @@ const employment: Omit<EmploymentContract, keyof Worded> = {
   ...{ clauses: 'Further clauses stand here.', clausesArabic: 'تأتي هنا البنود الأخرى.' },
 }
 
-const workOrder: Omit<WorkOrder, keyof Worded> = {
+const workOrder: Omit<WorkOrder, keyof RenderedTemplate> = {
   ...{ number: 'WO-AE-2026-000123', edition: 1, draft: true, signatory: SIGNATORY },
   ...{ supplier: 'Demo Talent FZ LLC', supplierTaxNumber: '100234567800003' },
   ...{ client: 'Al Noor Digital Bank', clientTaxNumber: '100876543200003', endClient: 'Al Noor Cards' },

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Crew, crewIn, draftIn, good, takeTo } from '../../kernel/testing/order-forms.ts'
+import { crewIn, draftIn, good, type TestUsers, takeTo } from '../../kernel/testing/order-forms.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { type Placed, placementIn, signedPdf } from '../../kernel/testing/placement.ts'
-import { turnDay } from './contracts.jobs.ts'
+import { runContractDailyTransitions } from './contracts.jobs.ts'
 
 const PATH = '/candidate-contracts'
 
-let house: TestHouse
+let app: TestApp
 let associate: Caller
 let manager: Caller
 let seller: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-06-15T08:00:00Z')
-  associate = await house.as('HR_ASSOCIATE')
-  manager = await house.as('HR_MANAGER')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
 })
 
 interface Draft {
@@ -37,8 +37,8 @@ const sign = ({ id, version }: Draft, who = associate) =>
 
 /** A contract in force until the end of June, sent: the one that follows it, and an amendment that would run into that one. */
 async function twoThatMeet() {
-  house.setNow('2026-06-15T08:00:00Z')
-  const at = await placementIn(house, { startDate: '2026-01-01', endDate: '2026-06-30' })
+  app.setNow('2026-06-15T08:00:00Z')
+  const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-06-30' })
   const first = (await sign(await sent((await associate.post(PATH, { orderFormID: at.orderFormID })).data))).data
   const next = (await associate.post(`${PATH}/${first.id}/renew`, { endDate: '2026-12-31', version: first.version }))
     .data
@@ -48,14 +48,14 @@ async function twoThatMeet() {
 }
 
 test('an order form has one contract of a kind in the making, whoever asks twice at once', async () => {
-  const { orderFormID } = await placementIn(house)
+  const { orderFormID } = await placementIn(app)
   const replies = await Promise.all([1, 2, 3].map(() => associate.post(PATH, { orderFormID })))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(replies.find(({ status }) => status === 409)).toMatchObject({ code: 'CONTRACT_OPEN' })
 })
 
 test('two signatures of one contract at once: one is taken, the other is stale', async () => {
-  const { orderFormID } = await placementIn(house)
+  const { orderFormID } = await placementIn(app)
   const waiting = await sent((await associate.post(PATH, { orderFormID })).data)
   const replies = await Promise.all([sign(waiting), sign(waiting, manager)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -63,7 +63,7 @@ test('two signatures of one contract at once: one is taken, the other is stale',
 
 test('of a renewal and an amendment that meet in time, signed at the same moment, one is in force and the other is refused', async () => {
   const { both } = await twoThatMeet()
-  house.setNow('2026-07-05T08:00:00Z')
+  app.setNow('2026-07-05T08:00:00Z')
   const replies = await Promise.all(both.map((one) => sign(one)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(replies.find(({ status }) => status === 422)).toMatchObject({ code: 'overlapsNone' })
@@ -75,25 +75,25 @@ test('a signed contract that meets one in force waits, night after night, until 
   const { first, both } = await twoThatMeet()
   const [next, amendment] = both
   expect((await sign(next)).data).toMatchObject({ status: 'SIGNED' })
-  house.setNow('2026-06-20T08:00:00Z')
+  app.setNow('2026-06-20T08:00:00Z')
   expect((await sign(amendment)).data).toMatchObject({ status: 'ACTIVE' })
   expect((await associate.get(`${PATH}/${first.id}`)).data).toMatchObject({
     status: 'SUPERSEDED',
     endsOn: '2026-06-15',
   })
-  for (const day of ['2026-07-01', '2026-07-02']) await turnDay(house.world, { countryID: 'AE', day })
+  for (const day of ['2026-07-01', '2026-07-02']) await runContractDailyTransitions(app.world, { countryID: 'AE', day })
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('SIGNED')
   const running = (await associate.get(`${PATH}/${amendment.id}`)).data
-  house.setNow('2026-07-02T08:00:00Z')
+  app.setNow('2026-07-02T08:00:00Z')
   const ending = { reason: 'Signed anew', effectiveDate: '2026-06-30', version: running.version }
   expect(await manager.post(`${PATH}/${amendment.id}/terminate`, ending)).toMatchObject({ status: 200 })
-  await turnDay(house.world, { countryID: 'AE', day: '2026-07-03' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-03' })
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('ACTIVE')
 })
 
 /** The order form that amends a placement from July, approved; with other terms. */
 async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise<string> {
-  const { db } = house.world
+  const { db } = app.world
   const before = await db.selectFrom('orderForm').selectAll().where('id', '=', orderFormID).executeTakeFirstOrThrow()
   const { searchAll: _words, placementId: _line, authorIds: _authors, ...row } = before
   const id = randomUUID()
@@ -110,9 +110,9 @@ async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise
 }
 
 test('whoever drafts the contract of a next term while its amendment is in the making is told of that; when it is cancelled at that moment, it is drafted', async () => {
-  house.setNow('2026-06-15T08:00:00Z')
-  const { db } = house.world
-  const at = await placementIn(house)
+  app.setNow('2026-06-15T08:00:00Z')
+  const { db } = app.world
+  const at = await placementIn(app)
   const first = (await sign(await sent((await associate.post(PATH, { orderFormID: at.orderFormID })).data))).data
   const change = { startDate: '2026-07-01', leaveDays: 22, reason: 'Less leave', version: first.version }
   const own = (await associate.post(`${PATH}/${first.id}/amend`, change)).data
@@ -137,9 +137,9 @@ test('whoever drafts the contract of a next term while its amendment is in the m
 })
 
 test('the next edition of a work order keeps what was negotiated on it, and loses what the approved term took away', async () => {
-  house.setNow('2026-06-15T08:00:00Z')
-  const { db } = house.world
-  const at = await placementIn(house, { manager: seller.staff!.id })
+  app.setNow('2026-06-15T08:00:00Z')
+  const { db } = app.world
+  const at = await placementIn(app, { manager: seller.staff!.id })
   const bill = { unit: 'MONTH', rate: '27500', currency: 'AED' }
   const agreed = { bill: { ...bill, maxUnits: '22' }, purchaseOrder: { number: 'PO-7' }, calendar: {} }
   await db

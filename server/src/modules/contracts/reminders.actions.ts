@@ -1,15 +1,15 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { type ReminderStep, rolesOf, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
-import { idsReaching, managersOf } from '../access/people.queries.ts'
+import { managersOf, userIDsWithAccess } from '../access/people.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
-import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
+import { lookaheadDays, remindersInForce } from '../settings/reminders.queries.ts'
 import type { ActingOrJob } from './activation.actions.ts'
 import { agreementsIn } from './agreements.queries.ts'
-import { WORDS } from './agreements.rules.ts'
+import { AGREEMENT_LABELS } from './agreements.rules.ts'
 import { contractsIn } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 import { RULE } from './reminders.queries.ts'
@@ -30,7 +30,7 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
     .where('agreement.status', '=', 'ACTIVE')
     .where('client.countryId', '=', countryID)
     .where('agreement.endsOn', '>=', today)
-    .where('agreement.endsOn', '<=', daysAfter(today, horizonOf(...Object.values(rules))))
+    .where('agreement.endsOn', '<=', daysAfter(today, lookaheadDays(...Object.values(rules))))
     .execute()
   for (const row of ending) {
     const endsOn = row.endsOn!
@@ -38,8 +38,8 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
     const step = stepBefore(rules[code].steps, daysBetween(today, endsOn))
     if (!step || !(await marked(db, row.id, endsOn, step))) continue
     sent[code] += 1
-    const heads = await idsReaching(db, rolesOf(step.hearers), countryID)
-    const { name, entity } = WORDS[row.kind as AgreementKind]
+    const heads = await userIDsWithAccess(db, rolesOf(step.hearers), countryID)
+    const { name, entity } = AGREEMENT_LABELS[row.kind as AgreementKind]
     const renews = row.autoRenew && row.endedOn === null
     const notice = daysAfter(endsOn, -(row.noticeDays ?? 0))
     await notify(doing, {
@@ -48,10 +48,10 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
         ...heads,
       ],
       type: 'EXPIRY_ALERT',
-      subject: `${row.number} (${row.clientName}) ends on ${dayInWords(endsOn)}`,
+      subject: `${row.number} (${row.clientName}) ends on ${formatDateInWords(endsOn)}`,
       message: renews
-        ? `The ${name} ${row.number} renews itself after ${dayInWords(endsOn)} unless notice is given by ${dayInWords(notice)}.`
-        : `The ${name} ${row.number} with ${row.clientName} ends on ${dayInWords(endsOn)}. Renew it, or let it end.`,
+        ? `The ${name} ${row.number} renews itself after ${formatDateInWords(endsOn)} unless notice is given by ${formatDateInWords(notice)}.`
+        : `The ${name} ${row.number} with ${row.clientName} ends on ${formatDateInWords(endsOn)}. Renew it, or let it end.`,
       ...{ entity, entityID: row.id, orderFormID: null },
     })
   }
@@ -70,7 +70,7 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
     .where('contract.status', '=', 'ACTIVE')
     .where('contract.countryId', '=', countryID)
     .where('contract.endsOn', '>=', today)
-    .where('contract.endsOn', '<=', daysAfter(today, horizonOf(...Object.values(rules))))
+    .where('contract.endsOn', '<=', daysAfter(today, lookaheadDays(...Object.values(rules))))
     .execute()
   for (const row of ending) {
     const kind = row.kind as ContractKind
@@ -82,12 +82,12 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
     const { name, entity } = KINDS[kind]
     await notify(doing, {
       to: [
-        ...(await idsReaching(db, rolesOf(step.hearers), countryID)),
+        ...(await userIDsWithAccess(db, rolesOf(step.hearers), countryID)),
         ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, { ...row, countryId: countryID }) : []),
       ],
       type: 'EXPIRY_ALERT',
-      subject: `${row.number} (${named}) ends on ${dayInWords(endsOn)}`,
-      message: `The ${name} ${row.number} of ${named} ends on ${dayInWords(endsOn)}. Renew it, or let it end.`,
+      subject: `${row.number} (${named}) ends on ${formatDateInWords(endsOn)}`,
+      message: `The ${name} ${row.number} of ${named} ends on ${formatDateInWords(endsOn)}. Renew it, or let it end.`,
       ...{ orderFormID: row.orderFormId, entity, entityID: row.id },
     })
   }

@@ -1,9 +1,9 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { refused } from '../../kernel/errors.ts'
-import { type ActingOrJob, tell } from './activation.actions.ts'
-import { strayings } from './contract-guards.queries.ts'
-import { AS_A_DRAFT, recordChange, touch } from './contracts.actions.ts'
-import { contractAtHand, contractsIn } from './contracts.queries.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { type ActingOrJob, notifyAboutContract } from './activation.actions.ts'
+import { findTermMismatches } from './contract-guards.queries.ts'
+import { AS_A_DRAFT, recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { contractsIn, loadContract } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 
 /**
@@ -11,7 +11,7 @@ import { KINDS } from './contracts.rules.ts'
  * back as a draft; one that is signed or in force binds both sides, and stands in the way of the approval until it is cancelled or ended,
  * or the order form is made the same.
  */
-export async function takeBackStrayed(doing: ActingOrJob, orderFormID: string): Promise<void> {
+export async function revertMismatched(doing: ActingOrJob, orderFormID: string): Promise<void> {
   const { db, now, staff } = doing
   const out = await contractsIn(db, null)
     .select(['id', 'kind'])
@@ -22,18 +22,18 @@ export async function takeBackStrayed(doing: ActingOrJob, orderFormID: string): 
     .execute()
   for (const one of out) {
     const kind = one.kind as ContractKind
-    const before = await contractAtHand(db, null, { kind, id: one.id, lock: true })
-    if ((await strayings(db, before)).length === 0) continue
+    const before = await loadContract(db, null, { kind, id: one.id, lock: true })
+    if ((await findTermMismatches(db, before)).length === 0) continue
     const { entity, name } = KINDS[kind]
     if (before.status === 'SIGNED' || before.status === 'ACTIVE')
-      throw refused(
+      throw ruleViolation(
         'CONTRACT_SIGNED',
         `The ${name} ${before.number} is signed, with other terms than ${before.orderFormNumber} has now. Have it ${before.status === 'SIGNED' ? 'cancelled' : 'ended'}, or return the order form and have it made the same.`,
       )
     const reason = `Its terms are not those of ${before.orderFormNumber} any more.`
-    await touch(doing, before.id, { ...AS_A_DRAFT, reason, stateSince: now })
-    const after = await contractAtHand(db, null, { kind, id: before.id })
-    await recordChange(doing, `${entity}.status-changed`, after, { before, reason })
-    await tell(doing, after, 'DRAFT', staff)
+    await updateContractVersion(doing, before.id, { ...AS_A_DRAFT, reason, stateSince: now })
+    const after = await loadContract(db, null, { kind, id: before.id })
+    await recordContractChange(doing, `${entity}.status-changed`, after, { before, reason })
+    await notifyAboutContract(doing, after, 'DRAFT', staff)
   }
 }

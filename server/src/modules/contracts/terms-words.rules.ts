@@ -4,20 +4,20 @@ import type * as z from 'zod'
 type PayCode = z.infer<typeof ContractPay>['components'][number]['code']
 
 /** The parts of a pay, as papers name them. */
-export const PAY_WORDS: Readonly<Record<PayCode, string>> = {
+export const PAY_LABELS: Readonly<Record<PayCode, string>> = {
   ...{ BASIC: 'Basic pay', HOUSING: 'Housing allowance', TRANSPORT: 'Transport allowance', FOOD: 'Food allowance' },
   ...{ MOBILE: 'Mobile allowance', STANDBY_ALW: 'Standby allowance', OTHER: 'Other allowance' },
 }
 
 /** `NET_30` → `30 days after the invoice`. */
-export function termsInWords(terms: string): string {
+export function describeTerms(terms: string): string {
   const [, kind, days] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(terms) ?? []
   if (kind === 'NET') return `${days} days after the invoice`
   if (kind === 'EOM') return `${days} days after the end of the month of the invoice`
   return kind ? `on day ${days} of the month after the invoice` : terms
 }
 
-const LEAVE_WORDS: Readonly<Record<string, string>> = {
+const LEAVE_LABELS: Readonly<Record<string, string>> = {
   NOT_BILLABLE: 'not billed',
   BILLABLE: 'billed as worked',
   BILLABLE_UP_TO_N: 'billed as worked, up to a number of days a year',
@@ -25,5 +25,5 @@ const LEAVE_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** How leave is billed, as a paper for the client says it. */
-export const leaveInWords = (kind: string, days: number | null | undefined): string =>
-  `${LEAVE_WORDS[kind] ?? kind}${days ? ` (${days})` : ''}`
+export const describeLeave = (kind: string, days: number | null | undefined): string =>
+  `${LEAVE_LABELS[kind] ?? kind}${days ? ` (${days})` : ''}`

@@ -41,7 +41,7 @@ export const draftsToComplete = (contracts: Contracts, kind: ContractKind, staff
   writesContracts(kind, staff) ? contracts.where('contract.status', '=', 'DRAFT') : none(contracts)
 
 /** Both: what of a kind this person does next. */
-export const waitingForMe = (contracts: Contracts, kind: ContractKind, staff: Reader): Contracts =>
+export const contractPendingMyApproval = (contracts: Contracts, kind: ContractKind, staff: Reader): Contracts =>
   contracts.where('contract.id', 'in', (eb) => {
     const all = eb.selectFrom('contract') as unknown as Contracts
     const ids = toReview(all, kind, staff).select('contract.id')

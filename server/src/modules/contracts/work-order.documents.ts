@@ -1,10 +1,10 @@
-import type { PaperBlocks, PaperValues } from '@muster/contract/settings/paper-catalogue.rules.ts'
-import type { Draw, Paper } from '../../kernel/pdf.ts'
-import { drawWording, type Worded } from '../../kernel/wording.ts'
+import type { DocumentTemplateBlocks, DocumentTemplateValues } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import type { Document, Draw } from '../../kernel/pdf.ts'
+import { type RenderedTemplate, renderBlocks } from '../../kernel/wording.ts'
 import { markDraft, numberOf, type Signatory, signatures, signing } from './employment-contract.documents.ts'
 
 /** A contract with a client (work order) as it is printed; days and amounts are text already. */
-export interface WorkOrder extends Worded {
+export interface WorkOrder extends RenderedTemplate {
   readonly number: string
   readonly edition: number
   readonly draft: boolean
@@ -35,17 +35,17 @@ export interface WorkOrder extends Worded {
   readonly clauses: string | null
 }
 
-const valuesOf = (of: WorkOrder): PaperValues<'WORK_ORDER'> => ({
+const valuesOf = (of: WorkOrder): DocumentTemplateValues<'WORK_ORDER'> => ({
   ...{ number: of.number, supplier: of.supplier, client: of.client, endClient: of.endClient },
   ...{ msa: of.msa, sow: of.sow, consultant: of.consultant, role: of.role },
   ...{ startDate: of.startDate, endDate: of.endDate, notice: of.notice, replacement: of.replacement },
   ...{ paymentTerms: of.paymentTerms, clauses: of.clauses },
 })
 
-const blocksOf = (paper: Paper, of: WorkOrder): PaperBlocks<'WORK_ORDER'> => ({
+const blocksOf = (document: Document, of: WorkOrder): DocumentTemplateBlocks<'WORK_ORDER'> => ({
   parties: () => {
-    if (of.draft) markDraft(paper)
-    paper.keyValues([
+    if (of.draft) markDraft(document)
+    document.keyValues([
       ['Number', numberOf(of)],
       ['Under', [of.msa, of.sow].filter(Boolean).join(' · ') || null],
       ['Supplier', of.supplier],
@@ -56,7 +56,7 @@ const blocksOf = (paper: Paper, of: WorkOrder): PaperBlocks<'WORK_ORDER'> => ({
     ])
   },
   assignment: () =>
-    paper.keyValues([
+    document.keyValues([
       ['Consultant', of.consultant],
       ['Role', of.role],
       ['From', of.startDate],
@@ -67,7 +67,7 @@ const blocksOf = (paper: Paper, of: WorkOrder): PaperBlocks<'WORK_ORDER'> => ({
       ['Replacement', of.replacement],
     ]),
   rates: () => {
-    paper.table(
+    document.table(
       [
         { header: 'From', share: 2 },
         { header: 'Until', share: 2 },
@@ -77,23 +77,24 @@ const blocksOf = (paper: Paper, of: WorkOrder): PaperBlocks<'WORK_ORDER'> => ({
       ],
       of.rates,
     )
-    paper.keyValues([
+    document.keyValues([
       ['Units a month', of.units],
       ['Rebate', of.rebate],
     ])
   },
   invoicing: () =>
-    paper.keyValues([
+    document.keyValues([
       ['Purchase order', of.purchaseOrder],
       ['Address', of.invoicingAddress],
       ['Payment terms', of.paymentTerms],
       ['Tax', of.taxNote],
     ]),
   signatures: () =>
-    signatures(paper, [
+    signatures(document, [
       ['For the supplier', signing(of.supplier, of.signatory)],
       ['For the client', of.client],
     ]),
 })
 
-export const draw: Draw<WorkOrder> = (paper, of) => drawWording(paper, of.wording, valuesOf(of), blocksOf(paper, of))
+export const renderWorkOrderPdf: Draw<WorkOrder> = (document, of) =>
+  renderBlocks(document, of.wording, valuesOf(of), blocksOf(document, of))

@@ -4,27 +4,27 @@ import {
   agreementStates,
   candidateContractStates,
   clientContractStates,
-  mayTakePaperStep,
-  paperMove,
+  documentMove,
+  mayTakeDocumentStep,
 } from '@muster/contract/contracts/states.contract.ts'
 import { type StateMachine, statesOf } from '@muster/contract/kernel/states.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { MSA, SOW } from '../../kernel/testing/agreements.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { activeMsa, clientIn, legalEntityIn, placementIn, signedPdf } from '../../kernel/testing/placement.ts'
 
-let house: TestHouse
+let app: TestApp
 let seller: Caller
 let orderFormID: string
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-06-15T08:00:00Z')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
-  const clientID = await clientIn(house, 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(house, 'AE')
-  const msaID = await activeMsa(house, { clientID, legalEntityID })
-  orderFormID = (await placementIn(house, { clientID, legalEntityID, msaID })).orderFormID
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app, 'AE')
+  const msaID = await activeMsa(app, { clientID, legalEntityID })
+  orderFormID = (await placementIn(app, { clientID, legalEntityID, msaID })).orderFormID
 })
 
 const ok = (reply: Reply): { id: string; version: number } => {
@@ -33,7 +33,7 @@ const ok = (reply: Reply): { id: string; version: number } => {
 }
 
 test('whoever changed what an employment contract says does not approve it, whoever else wrote in it since', async () => {
-  const [associate, manager] = [await house.as('HR_ASSOCIATE'), await house.as('HR_MANAGER')]
+  const [associate, manager] = [await app.as('HR_ASSOCIATE'), await app.as('HR_MANAGER')]
   const path = '/candidate-contracts'
   const made = ok(await associate.post(path, { orderFormID }))
   const changed = ok(await manager.put(`${path}/${made.id}`, { version: made.version, noticeDays: 60 }))
@@ -43,11 +43,11 @@ test('whoever changed what an employment contract says does not approve it, whoe
   )
   const sending = { status: 'SENT', version }
   expect(await manager.put(`${path}/${made.id}/status`, sending)).toMatchObject({ status: 422, code: 'notTheCreator' })
-  ok(await (await house.as('HR_MANAGER')).put(`${path}/${made.id}/status`, sending))
+  ok(await (await app.as('HR_MANAGER')).put(`${path}/${made.id}/status`, sending))
 })
 
 test('whoever changed what a client contract says does not check its rates', async () => {
-  const [writer, another] = [await house.as('FINANCE_MANAGER_INVOICE'), await house.as('FINANCE_MANAGER_INVOICE')]
+  const [writer, another] = [await app.as('FINANCE_MANAGER_INVOICE'), await app.as('FINANCE_MANAGER_INVOICE')]
   const path = '/client-contracts'
   const made = ok(await seller.post(path, { orderFormID }))
   const changed = ok(await writer.put(`${path}/${made.id}`, { version: made.version, noticeDays: 45 }))
@@ -63,14 +63,14 @@ test('whoever changed what a client contract says does not check its rates', asy
 
 /** As when somebody is promoted: it holds a second later. */
 async function becomes(who: Caller, role: string): Promise<void> {
-  await house.world.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
+  await app.world.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 }
 
 test('whoever drafted or changed an agreement does not approve its signature, whoever else wrote in it since', async () => {
-  const [drafter, writer] = [await house.as('BUSINESS_DEVELOPMENT'), await house.as('BUSINESS_DEVELOPMENT')]
-  const legalEntityID = await legalEntityIn(house, 'AE')
-  const { db } = house.world
+  const [drafter, writer] = [await app.as('BUSINESS_DEVELOPMENT'), await app.as('BUSINESS_DEVELOPMENT')]
+  const legalEntityID = await legalEntityIn(app, 'AE')
+  const { db } = app.world
   const negotiated = async (path: string, fields: Record<string, string>, clientID: string) => {
     const made = ok(await drafter.upload(path, [], { startDate: '2026-01-01', legalEntityID, ...fields }))
     const own = { clientId: clientID, userId: writer.staff!.id }
@@ -85,7 +85,7 @@ test('whoever drafted or changed an agreement does not approve its signature, wh
     const signed = ok(await drafter.upload(`${path}/${made.id}/signed-file`, signedPdf(), signing, 'PUT'))
     return ok(await drafter.put(`${path}/${made.id}/status`, { status: 'NEGOTIATION', version: signed.version }))
   }
-  const clientID = await clientIn(house, 'AE', drafter.staff!.id)
+  const clientID = await clientIn(app, 'AE', drafter.staff!.id)
   const msa = await negotiated(MSA, { clientID }, clientID)
   const approval = { status: 'ACTIVE', version: msa.version }
   await becomes(writer, 'CFO')
@@ -93,7 +93,7 @@ test('whoever drafted or changed an agreement does not approve its signature, wh
   expect(await writer.put(`${MSA}/${msa.id}/status`, approval)).toMatchObject(refusal)
   const moves = (await writer.get(`${MSA}/${msa.id}`)).data.moves
   expect(moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({ allowed: false })
-  ok(await (await house.as('CFO')).put(`${MSA}/${msa.id}/status`, approval))
+  ok(await (await app.as('CFO')).put(`${MSA}/${msa.id}/status`, approval))
 
   await becomes(writer, 'BUSINESS_DEVELOPMENT')
   const sow = await negotiated(SOW, { msaID: msa.id }, clientID)
@@ -103,11 +103,11 @@ test('whoever drafted or changed an agreement does not approve its signature, wh
 
 test('the visa team reads an employment contract without what it pays; those who see pay read all of it', async () => {
   const [associate, manager, visa] = [
-    await house.as('HR_ASSOCIATE'),
-    await house.as('HR_MANAGER'),
-    await house.as('VISA_TEAM'),
+    await app.as('HR_ASSOCIATE'),
+    await app.as('HR_MANAGER'),
+    await app.as('VISA_TEAM'),
   ]
-  const place = await placementIn(house, { msaID: null as never })
+  const place = await placementIn(app, { msaID: null as never })
   const path = '/candidate-contracts'
   const made = ok(await associate.post(path, { orderFormID: place.orderFormID }))
   const pay = { currency: 'AED', components: [{ code: 'BASIC', amount: '98765.00' }] }
@@ -134,15 +134,15 @@ async function refusesAll<S extends string>(
   path: string,
   { table, machine, id }: { table: 'agreement' | 'contract'; machine: StateMachine<S>; id: string },
 ): Promise<string[]> {
-  const { db } = house.world
+  const { db } = app.world
   const file = await db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
   const signed = { signedFileId: file.id, signedOn: '2026-01-05' }
   const wrong: string[] = []
   let turn = 0
   const moves = statesOf(machine).flatMap((from) =>
-    statesOf(machine).flatMap((to) => paperMove(machine, from, to) ?? []),
+    statesOf(machine).flatMap((to) => documentMove(machine, from, to) ?? []),
   )
-  const takers = all.filter(({ role }) => moves.some((move) => mayTakePaperStep({ role }, move)))
+  const takers = all.filter(({ role }) => moves.some((move) => mayTakeDocumentStep({ role }, move)))
   for (const from of statesOf(machine)) {
     await db
       .updateTable(table)
@@ -150,11 +150,11 @@ async function refusesAll<S extends string>(
       .where('id', '=', id)
       .execute()
     for (const to of statesOf(machine)) {
-      const move = paperMove(machine, from, to)
+      const move = documentMove(machine, from, to)
       const isOpen = move && !move.system
       turn += 1
       const asked = isOpen
-        ? all.filter(({ role }) => !mayTakePaperStep({ role }, move))
+        ? all.filter(({ role }) => !mayTakeDocumentStep({ role }, move))
         : [takers[turn % takers.length]!]
       for (const { role, who } of asked) {
         const { status } = await who.put(`${path}/${id}/status`, { status: to, version: 1, reason: 'x' })
@@ -171,15 +171,15 @@ test('a step of an agreement or a contract is refused to every role whose it is 
   all = await Promise.all(
     ROLES.filter((role) => ['all', 'countries'].includes(grantOf(role, 'agreements').reach)).map(async (role) => ({
       role,
-      who: await house.as(role, { countryIDs: ['AE'] }),
+      who: await app.as(role, { countryIDs: ['AE'] }),
     })),
   )
-  const clientID = await clientIn(house, 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(house, 'AE')
-  const { orderFormID: placed } = await placementIn(house, { clientID, legalEntityID, status: 'ACTIVE' })
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app, 'AE')
+  const { orderFormID: placed } = await placementIn(app, { clientID, legalEntityID, status: 'ACTIVE' })
   const fields = { clientID, legalEntityID, startDate: '2026-01-01', title: 'Master agreement' }
   const msa = ok(await seller.upload(MSA, [], { ...fields }))
-  const hr = await house.as('HR_ASSOCIATE')
+  const hr = await app.as('HR_ASSOCIATE')
   const employment = ok(await hr.post('/candidate-contracts', { orderFormID: placed }))
   const order = ok(await seller.post('/client-contracts', { orderFormID: placed }))
   expect(await refusesAll(MSA, { table: 'agreement', machine: agreementStates, id: msa.id })).toEqual([])
@@ -205,6 +205,6 @@ test.each([
   [clientContractStates, 'SENT', 'SIGNED', ['BUSINESS_DEVELOPMENT', 'FINANCE_MANAGER_INVOICE']],
   [clientContractStates, 'SIGNED', 'ACTIVE', []],
 ] as const)('of %o the step from %s to %s is taken by %j', (machine, from, to, roles) => {
-  const move = paperMove(machine as StateMachine<string>, from, to)!
-  expect(ROLES.filter((role) => mayTakePaperStep({ role }, move)).sort()).toEqual(roles)
+  const move = documentMove(machine as StateMachine<string>, from, to)!
+  expect(ROLES.filter((role) => mayTakeDocumentStep({ role }, move)).sort()).toEqual(roles)
 })

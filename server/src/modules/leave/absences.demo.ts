@@ -1,14 +1,14 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { times, trimmed } from '@muster/contract/kernel/exact.ts'
-import { stretchesOf } from '@muster/contract/leave/counting.rules.ts'
+import { periodsOf } from '@muster/contract/leave/counting.rules.ts'
 import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import type { DemoUser } from '../access/users.demo.ts'
 import type { LeaveFacts } from './facts.queries.ts'
-import { weigh } from './weighing.queries.ts'
-import { ENTITY, writeDays } from './writing.actions.ts'
+import { assessLeave } from './weighing.queries.ts'
+import { LEAVE_ENTITY, writeDays } from './writing.actions.ts'
 
 export interface Wish {
   readonly type: LeaveType
@@ -37,7 +37,7 @@ export async function writeLeave(
   const startsOn = daysAfter(today, wish.in)
   const { startsAtNoon = false } = wish
   const absence = { startsOn, endsOn: daysAfter(startsOn, wish.length - 1), startsAtNoon, endsAtNoon: false }
-  const { rule, priced, days, paid, problems } = await weigh(db, facts, { type, ...absence })
+  const { rule, priced, days, paid, problems } = await assessLeave(db, facts, { type, ...absence })
   if (!rule || problems.length > 0) return
   const { person } = facts
   const askedAt = new Date(Math.min(Date.parse(`${daysAfter(startsOn, -9)}T07:30:00Z`), now.getTime() - 3_600_000))
@@ -56,18 +56,24 @@ export async function writeLeave(
     await db
       .insertInto('leaveMovement')
       .values(
-        stretchesOf(priced).map((part) => ({
+        periodsOf(priced).map((part) => ({
           ...{ consultantId: person.id, type, kind: 'TAKEN', onDay: part.on, days: trimmed(times('-1', part.days), 2) },
           ...{ leaveId: id, note: reason, createdAt: decidedAt, createdBy: decider.id },
         })),
       )
       .execute()
-  const about = { entity: ENTITY, entityID: id, name: `${person.name}, ${startsOn}`, countryID: person.countryId }
+  const about = { entity: LEAVE_ENTITY, entityID: id, name: `${person.name}, ${startsOn}`, countryID: person.countryId }
   const by = ({ countryIDs, ...who }: DemoUser) => ({ db, staff: { ...who, countryIDs, sessionID: '' } })
   const told = { type, status: 'REQUESTED', startsOn, endsOn: absence.endsOn, days }
-  await recordAll(by(writer), [{ ...about, event: `${ENTITY}.requested`, after: told, at: askedAt }])
+  await writeAuditEntries(by(writer), [{ ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: askedAt }])
   if (decided)
-    await recordAll(by(decider), [
-      { ...about, event: `${ENTITY}.${status.toLowerCase()}`, before: told, after: { ...told, status }, at: decidedAt },
+    await writeAuditEntries(by(decider), [
+      {
+        ...about,
+        event: `${LEAVE_ENTITY}.${status.toLowerCase()}`,
+        before: told,
+        after: { ...told, status },
+        at: decidedAt,
+      },
     ])
 }

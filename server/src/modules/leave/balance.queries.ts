@@ -3,7 +3,7 @@ import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { getConsultant } from '../consultants/consultants.queries.ts'
-import { readFacts } from './facts.queries.ts'
+import { readLeaveFacts } from './facts.queries.ts'
 import { balancesOf } from './ledger.queries.ts'
 
 type Endpoints = typeof leaveEndpoints
@@ -11,12 +11,12 @@ type Endpoints = typeof leaveEndpoints
 export async function readBalance({ db, scope, params, query, today }: Call<Endpoints['balance']>) {
   const person = await getConsultant(db, scope, params.id)
   const on = query.on ?? today
-  const facts = await readFacts(db, person, on)
+  const facts = await readLeaveFacts(db, person, on)
   return { on, serviceStartDate: facts.service?.startsOn ?? null, balances: await balancesOf(db, facts, on) }
 }
 
 export async function readRules({ db, scope, params, today }: Call<Endpoints['rules']>) {
-  const { rules } = await readFacts(db, await getConsultant(db, scope, params.id), today)
+  const { rules } = await readLeaveFacts(db, await getConsultant(db, scope, params.id), today)
   return [...rules.values()]
 }
 

@@ -8,7 +8,7 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing, searchWords } from '../../kernel/search.ts'
 import { consultantsIn, getConsultant } from '../consultants/consultants.queries.ts'
-import { readFacts } from './facts.queries.ts'
+import { readLeaveFacts } from './facts.queries.ts'
 import { entryProblems } from './leave.actions.ts'
 import { balancesOf } from './ledger.queries.ts'
 
@@ -118,7 +118,7 @@ function afterwards(available: string, { kind, days }: Call<Endpoints['previewMo
 /** What an entry of the ledger would do, such as days that are paid out; writes nothing. */
 export async function previewMovement({ db, scope, params, body }: Call<Endpoints['previewMovement']>) {
   const person = await getConsultant(db, scope, params.id)
-  const facts = await readFacts(db, person, body.on)
+  const facts = await readLeaveFacts(db, person, body.on)
   const problems = await entryProblems(db, facts, body)
   const available = (await balancesOf(db, facts, body.on)).find(({ type }) => type === body.type)?.available ?? null
   return { available, after: available === null ? null : afterwards(available, body), problems: [...problems] }

@@ -1,23 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
 import { remindOfLapses } from './lapse-reminders.actions.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 let associate: Caller
 let manager: Caller
 beforeAll(async () => {
-  house = await testHouse()
-  associate = await house.as('HR_ASSOCIATE')
-  manager = await house.as('HR_MANAGER')
+  app = await createTestApp()
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
 })
-beforeEach(() => house.setNow('2026-11-18T08:00:00Z'))
+beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 async function person(wish: Parameters<typeof placementIn>[1] = {}) {
-  const placed = await placementIn(house, { status: 'ACTIVE', startDate: '2026-01-01', ...wish })
-  await house.world.db
+  const placed = await placementIn(app, { status: 'ACTIVE', startDate: '2026-01-01', ...wish })
+  await app.world.db
     .updateTable('consultant')
     .set({ serviceStartDate: '2020-01-01', status: 'ACTIVE' })
     .where('id', '=', placed.candidateID)
@@ -29,7 +29,7 @@ test('the calendar of a month has a row for each who is away, with days of rest 
   const { candidateID, clientID } = await person()
   const colleague = await person({ clientID })
   const abroad = await person({ countryID: 'SA' })
-  await house.world.db
+  await app.world.db
     .insertInto('publicHoliday')
     .values({ countryId: 'AE', date: '2026-12-02', name: 'National Day', paid: true, tentative: false })
     .execute()
@@ -46,11 +46,11 @@ test('the calendar of a month has a row for each who is away, with days of rest 
   expect((await manager.get('/leaves/calendar', { clientID })).data).toMatchObject([{ month: '2026-11' }])
   const team = await manager.get('/leaves/calendar', { clientID, everybody: 'true' })
   expect(team.data.map(({ id }: { id: string }) => id).sort()).toEqual([candidateID, colleague.candidateID].sort())
-  const biller = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const biller = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const [row] = (await biller.get('/leaves/calendar', { clientID })).data
   expect(row.absences[0]).toMatchObject({ startsOn: '2026-11-29' })
   expect(JSON.stringify(row)).not.toContain('SICK')
-  const local = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const local = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   expect((await local.get('/leaves/calendar')).data.map(({ id }: { id: string }) => id)).toEqual([abroad.candidateID])
 })
 
@@ -68,7 +68,7 @@ test('entered days never add up to more than a thousand, and a month end posts w
   const step = { version: first.version, status: 'APPROVED' }
   const approved = await manager.put(`/candidates/${candidateID}/leaves/${first.id}/status`, step)
   expect(approved.status, approved.message).toBe(200)
-  for (const day of ['2026-12-01', '2027-01-01']) await postMonthEnd(house.world, { countryID: 'AE', day })
+  for (const day of ['2026-12-01', '2027-01-01']) await postMonthEnd(app.world, { countryID: 'AE', day })
 })
 
 test('days that are paid out are weighed before they are asked for', async () => {
@@ -101,7 +101,7 @@ test('leave and entries of the ledger lie within service, and at most two years 
   expect(await associate.put(`${leaves}/${near.id}`, { ...far, version: near.version })).toMatchObject(refused)
   expect(await enter('2199-11-22')).toMatchObject({ code: 'dayNear', errors: [{ path: 'on' }] })
   const waiting = (await enter('2026-12-15')).data
-  await house.world.db
+  await app.world.db
     .updateTable('consultant')
     .set({ lastWorkingDay: '2026-12-10' })
     .where('id', '=', candidateID)
@@ -131,16 +131,16 @@ test('leave that will lapse is told sixty and thirty days before, with who loses
   // Thirty days a year are 7.56 more by the end of it: of 25 and 7.56 days fifteen may be carried on.
   await enter(candidateID, '25')
   await enter(taker.candidateID, '7')
-  await house.world.db
+  await app.world.db
     .updateTable('consultant')
-    .set({ archivedAt: house.world.now() })
+    .set({ archivedAt: app.world.now() })
     .where('id', 'not in', [candidateID, taker.candidateID])
     .execute()
   const heard = async () =>
     (await manager.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data.filter(
       ({ metadata }: { metadata: { entity?: string } }) => metadata.entity === 'leave-country',
     )
-  const morning = (day: string) => remindOfLapses(house.world, { countryID: 'AE', day })
+  const morning = (day: string) => remindOfLapses(app.world, { countryID: 'AE', day })
   await morning('2026-10-30')
   expect(await heard()).toEqual([])
   for (const day of ['2026-11-02', '2026-11-02', '2026-11-20']) await morning(day)

@@ -3,11 +3,11 @@ import { times, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { LeaveKind } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import type { DemoUser } from '../access/users.demo.ts'
 import { type Hands, type Wish, writeLeave } from './absences.demo.ts'
 import type { LeaveFacts } from './facts.queries.ts'
-import { ENTITY } from './writing.actions.ts'
+import { LEAVE_ENTITY } from './writing.actions.ts'
 
 type Case = (db: Db, factsOn: (day: string) => LeaveFacts, hands: Hands) => Promise<void>
 
@@ -48,12 +48,19 @@ const entry =
       .insertInto('leaveMovement')
       .values({ ...movement, createdAt: decidedAt, createdBy: decider.id })
       .execute()
-    const about = { entity: ENTITY, entityID: leaveId, name: `${person.name}, ${on}`, countryID: person.countryId }
+    const about = {
+      entity: LEAVE_ENTITY,
+      entityID: leaveId,
+      name: `${person.name}, ${on}`,
+      countryID: person.countryId,
+    }
     const by = (who: DemoUser) => ({ db, staff: { ...who, sessionID: '' } })
     const told = { kind, type, days, status: 'REQUESTED' }
-    await recordAll(by(writer), [{ ...about, event: `${ENTITY}.requested`, after: told, at: askedAt }])
+    await writeAuditEntries(by(writer), [{ ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: askedAt }])
     const after = { ...told, status: 'APPROVED' }
-    await recordAll(by(decider), [{ ...about, event: `${ENTITY}.approved`, before: told, after, at: decidedAt }])
+    await writeAuditEntries(by(decider), [
+      { ...about, event: `${LEAVE_ENTITY}.approved`, before: told, after, at: decidedAt },
+    ])
   }
 
 /** The whole month before this one. */

@@ -2,7 +2,7 @@ import type { Service } from '@muster/contract/leave/accrual.rules.ts'
 import { leaveRulesOf } from '@muster/contract/leave/usual-rules.rules.ts'
 import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
 import { holidaysOf, type Placement, placementsOf, placementsOfMany } from './placements.queries.ts'
 
@@ -29,7 +29,7 @@ export interface LeaveFacts {
 }
 
 /** The parameters of a country by the day each came into force, the oldest first. */
-async function editionsOf(db: Db, countryID: string) {
+async function versionsOf(db: Db, countryID: string) {
   const rows = await db
     .selectFrom('settingEdition')
     .select(['id', 'effectiveFrom'])
@@ -47,28 +47,31 @@ async function editionsOf(db: Db, countryID: string) {
  * What holds for a person on a day, to be asked of as many days as wished; 422 where their country has no parameters yet. Leave goes by the law
  * of its first day, whenever it is entered or decided.
  */
-export async function factsOf(db: Db, person: Person): Promise<(day: string) => LeaveFacts> {
-  const editions = await editionsOf(db, person.countryId)
-  if (editions.length === 0)
-    throw refused('COUNTRY_WITHOUT_RULES', 'This country has no parameters yet. Have them entered and approved first.')
-  return factsFrom(person, editions, await placementsOf(db, person.id))
+export async function loadLeaveFacts(db: Db, person: Person): Promise<(day: string) => LeaveFacts> {
+  const settingVersions = await versionsOf(db, person.countryId)
+  if (settingVersions.length === 0)
+    throw ruleViolation(
+      'COUNTRY_WITHOUT_RULES',
+      'This country has no parameters yet. Have them entered and approved first.',
+    )
+  return factsFrom(person, settingVersions, await placementsOf(db, person.id))
 }
 
 /** The same of many people, with a question for each country; who is in one without parameters is not among them. */
-export async function factsOfMany(
+export async function loadFactsOfMany(
   db: Db,
   people: readonly Person[],
 ): Promise<ReadonlyMap<string, (day: string) => LeaveFacts>> {
-  const editions = new Map<string, Awaited<ReturnType<typeof editionsOf>>>()
+  const settingVersions = new Map<string, Awaited<ReturnType<typeof versionsOf>>>()
   for (const countryID of new Set(people.map(({ countryId }) => countryId)))
-    editions.set(countryID, await editionsOf(db, countryID))
+    settingVersions.set(countryID, await versionsOf(db, countryID))
   const placed = await placementsOfMany(
     db,
     people.map(({ id }) => id),
   )
   return new Map(
     people.flatMap((person) => {
-      const ofCountry = editions.get(person.countryId)!
+      const ofCountry = settingVersions.get(person.countryId)!
       return ofCountry.length > 0 ? [[person.id, factsFrom(person, ofCountry, placed.get(person.id) ?? [])]] : []
     }),
   )
@@ -77,23 +80,23 @@ export async function factsOfMany(
 /** Of parameters there is one edition at least, the oldest first. */
 function factsFrom(
   person: Person,
-  editions: Awaited<ReturnType<typeof editionsOf>>,
+  settingVersions: Awaited<ReturnType<typeof versionsOf>>,
   placements: readonly Placement[],
 ): (day: string) => LeaveFacts {
-  const oldest = editions[0]!
+  const oldest = settingVersions[0]!
   const startsOn = person.serviceStartDate ?? person.joinedDate
   const agreed = placements.flatMap(({ from, to, leave }) =>
     leave.daysPerYear ? [{ from, to, daysPerYear: leave.daysPerYear }] : [],
   )
-  const laws = editions.map(({ from, annualLeave }) => ({ from, annualLeave }))
+  const laws = settingVersions.map(({ from, annualLeave }) => ({ from, annualLeave }))
   const service = startsOn === null ? null : { startsOn, endsOn: person.lastWorkingDay, laws, agreed }
-  const inForceOn = (day: string) => editions.findLast(({ from }) => from <= day) ?? oldest
+  const inForceOn = (day: string) => settingVersions.findLast(({ from }) => from <= day) ?? oldest
   const rulesOn = (day: string) => leaveRulesOf(person.countryId, inForceOn(day))
   return (day) => ({ person, placements, service, weekend: inForceOn(day).weekend, rules: rulesOn(day), rulesOn })
 }
 
-export const readFacts = async (db: Db, person: Person, day: string): Promise<LeaveFacts> =>
-  (await factsOf(db, person))(day)
+export const readLeaveFacts = async (db: Db, person: Person, day: string): Promise<LeaveFacts> =>
+  (await loadLeaveFacts(db, person))(day)
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 

@@ -1,6 +1,6 @@
 import { times, trimmed } from '@muster/contract/kernel/exact.ts'
-import { lapsesOpen, openedOn } from '@muster/contract/leave/balance.rules.ts'
-import { partsOfDays, stretchesOf } from '@muster/contract/leave/counting.rules.ts'
+import { openExpiries, openingDate } from '@muster/contract/leave/balance.rules.ts'
+import { partsOfDays, periodsOf } from '@muster/contract/leave/counting.rules.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { LeaveKind } from '@muster/contract/leave/shapes.contract.ts'
 import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
@@ -9,16 +9,16 @@ import { sql } from 'kysely'
 import type { Call } from '../../kernel/route.ts'
 import type { ConsultantRow } from '../consultants/consultants.queries.ts'
 import type { LeaveFacts } from './facts.queries.ts'
-import { type LeaveRecord, leaveAtHand } from './leave.queries.ts'
+import { type LeaveRecord, loadLeave } from './leave.queries.ts'
 import { ledgerOf, movementsOf } from './ledger.queries.ts'
 import { closedDaysOf } from './months.queries.ts'
-import { absenceOf, type PricedDay, weigh } from './weighing.queries.ts'
-import { recordLeave, tellOfNewPay, writeDays } from './writing.actions.ts'
+import { absenceOf, assessLeave, type PaidDay } from './weighing.queries.ts'
+import { notifyAboutNewPay, recordLeave, writeDays } from './writing.actions.ts'
 
-type Doing = Pick<Call<(typeof leaveEndpoints)['move']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
+type GrantingContext = Pick<Call<(typeof leaveEndpoints)['move']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 export interface Granted {
-  readonly days: readonly PricedDay[]
+  readonly days: readonly PaidDay[]
   readonly paid: string
   readonly total: string
 }
@@ -27,7 +27,7 @@ const movementKind = { ABSENCE: 'TAKEN', OPENING: 'OPENING', ADJUSTED: 'ADJUSTED
 
 /** The rows of the ledger: one for each calendar year that an absence touches, and for its days after an opening balance. */
 export async function grant(
-  { db, staff, now }: Doing,
+  { db, staff, now }: GrantingContext,
   row: LeaveRecord,
   facts: LeaveFacts,
   granted: Granted,
@@ -40,9 +40,9 @@ export async function grant(
   }
   const rule = facts.rules.get(row.type as LeaveType)
   if (!rule || !hasLedger(rule)) return
-  const opened = openedOn(await movementsOf(db, row.consultantId, rule.type))
+  const opened = openingDate(await movementsOf(db, row.consultantId, rule.type))
   const less = row.kind === 'ABSENCE' || row.kind === 'ENCASHED'
-  const parts = row.kind === 'ABSENCE' ? stretchesOf(granted.days, opened) : [{ on: row.startsOn, days: granted.total }]
+  const parts = row.kind === 'ABSENCE' ? periodsOf(granted.days, opened) : [{ on: row.startsOn, days: granted.total }]
   await db
     .insertInto('leaveMovement')
     .values(
@@ -57,7 +57,11 @@ export async function grant(
 }
 
 /** Rows that undo what the leave did to the ledger. */
-export async function takeBack({ db, staff, now }: Doing, row: LeaveRecord, facts: LeaveFacts): Promise<void> {
+export async function reverseLeave(
+  { db, staff, now }: GrantingContext,
+  row: LeaveRecord,
+  facts: LeaveFacts,
+): Promise<void> {
   const rows = await db.selectFrom('leaveMovement').selectAll().where('leaveId', '=', row.id).execute()
   if (rows.length === 0) return
   await db
@@ -73,12 +77,12 @@ export async function takeBack({ db, staff, now }: Doing, row: LeaveRecord, fact
 }
 
 /** What lapsed at ends of months that are posted, as it comes to now: leave of a closed year may be decided on late, or cancelled. */
-async function correctLapses({ db }: Pick<Doing, 'db'>, row: LeaveRecord, facts: LeaveFacts): Promise<void> {
+async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveRecord, facts: LeaveFacts): Promise<void> {
   const rule = facts.rules.get(row.type as LeaveType)
   if (!rule) return
   const movements = await movementsOf(db, row.consultantId, rule.type)
   const posted = movements.flatMap(({ kind, on }) => (kind === 'ACCRUED' || kind === 'LAPSED' ? [on] : [])).sort()
-  const missing = lapsesOpen(ledgerOf(facts, rule, movements), posted.at(-1) ?? '')
+  const missing = openExpiries(ledgerOf(facts, rule, movements), posted.at(-1) ?? '')
   if (missing.length === 0) return
   await db
     .insertInto('leaveMovement')
@@ -94,8 +98,8 @@ async function correctLapses({ db }: Pick<Doing, 'db'>, row: LeaveRecord, facts:
  * Tiers of a year are used up in the order of the days: later approved leave of the kind is paid anew by what lies before it now, each by the
  * law of its own first day. Days of timesheets that are approved, paid or billed stay as they were paid.
  */
-export async function priceAgain(
-  doing: Doing,
+export async function recalculatePaidDays(
+  doing: GrantingContext,
   person: ConsultantRow,
   row: LeaveRecord,
   factsOn: (day: string) => LeaveFacts,
@@ -115,13 +119,13 @@ export async function priceAgain(
     const allowance = factsOn(startsOn).rules.get(row.type as LeaveType)?.allowance
     if (allowance !== 'YEAR' && allowance !== 'ONCE') continue
     const at = { consultantID: row.consultantId, leaveID }
-    const before = await leaveAtHand(db, null, at)
+    const before = await loadLeave(db, null, at)
     const isClosed = await closedDaysOf(db, before)
-    const { priced, paid } = await weigh(db, factsOn(startsOn), absenceOf(before))
+    const { priced, paid } = await assessLeave(db, factsOn(startsOn), absenceOf(before))
     const written = await db.selectFrom('leaveDay').selectAll().where('leaveId', '=', leaveID).orderBy('date').execute()
     const anew = new Map(priced.map(({ date, percent }) => [date, percent]))
     const days = written.map(({ date, part, percent, secondHalf }) => ({
-      ...{ date, part: trimmed(part, 1) as PricedDay['part'], isSecondHalf: secondHalf },
+      ...{ date, part: trimmed(part, 1) as PaidDay['part'], isSecondHalf: secondHalf },
       percent: isClosed(date) ? percent : (anew.get(date) ?? percent),
     }))
     if (days.every(({ percent }, i) => Number(percent) === Number(written[i]!.percent))) continue
@@ -132,8 +136,8 @@ export async function priceAgain(
       .set({ paid: JSON.stringify(parts), version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
       .where('id', '=', leaveID)
       .execute()
-    const after = await leaveAtHand(db, null, at)
+    const after = await loadLeave(db, null, at)
     await recordLeave(doing, 'repriced', after, { before })
-    await tellOfNewPay(doing, person, after)
+    await notifyAboutNewPay(doing, person, after)
   }
 }

@@ -2,14 +2,14 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../kernel/scope.ts'
 import { addressOf, type MyWork, topicOfRows, type WorkReader } from '../../kernel/work-row.ts'
-import { leavesIn, toDecide } from './leave.queries.ts'
+import { findLeavesToDecide, leavesIn } from './leave.queries.ts'
 
 const PAGE = '/timesheets/leave'
 
 /** Requests of leave that others wrote and that this person may decide on: one row, which opens by country. */
 export async function leaveWork({ db, staff, may }: WorkReader): Promise<MyWork[]> {
   if (!may(right('leaves', 'approve'))) return []
-  const parts = await toDecide(leavesIn(db, scopeFor(staff, 'leaves')), staff.id)
+  const parts = await findLeavesToDecide(leavesIn(db, scopeFor(staff, 'leaves')), staff.id)
     .innerJoin('consultant', 'consultant.id', 'leave.consultantId')
     .innerJoin('country', 'country.id', 'consultant.countryId')
     .select(['country.id', 'country.name', sql<number>`count(*)::int`.as('count')])

@@ -1,27 +1,27 @@
-import { dayInWords, daysBetween, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import { daysBetween, formatDateInWords, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
 import { compare, plus, times, trimmed } from '@muster/contract/kernel/exact.ts'
-import { lapsesOpen } from '@muster/contract/leave/balance.rules.ts'
+import { openExpiries } from '@muster/contract/leave/balance.rules.ts'
 import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
 import { rolesOf, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
-import type { World } from '../../kernel/world.ts'
-import { idsReaching } from '../access/people.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { userIDsWithAccess } from '../access/people.queries.ts'
 import { logReminders } from '../settings/reminders.actions.ts'
-import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
-import { factsOfMany, type Person } from './facts.queries.ts'
+import { lookaheadDays, remindersInForce } from '../settings/reminders.queries.ts'
+import { loadFactsOfMany, type Person } from './facts.queries.ts'
 import { ledgerOf, movementsOfMany } from './ledger.queries.ts'
 
 /** What a morning says of annual leave that will lapse at the end of a month, so that people can still take it: of each person once a step. */
 export async function remindOfLapses(
-  { db: pool, now: clock }: Pick<World, 'db' | 'now'>,
-  { countryID, day }: CountryDay,
+  { db: pool, now: clock }: Pick<AppContext, 'db' | 'now'>,
+  { countryID, day }: CountryDate,
 ): Promise<void> {
   await inTransaction(pool, async (db) => {
     const now = clock()
     const { LEAVE_LAPSE: rule } = await remindersInForce(db, ['LEAVE_LAPSE'])
-    const ahead = monthEnds(day, horizonOf(rule)).flatMap((due) => {
+    const ahead = monthEnds(day, lookaheadDays(rule)).flatMap((due) => {
       const step = stepBefore(rule.steps, daysBetween(day, due))
       return step ? [{ due, step }] : []
     })
@@ -34,13 +34,13 @@ export async function remindOfLapses(
     for (const { due, step } of ahead) {
       const losing = await notTold(db, lapsing.get(due) ?? [], { due, step: step.offset, sentAt: now })
       if (losing.length === 0) continue
-      const to = await idsReaching(db, rolesOf(step.hearers), countryID)
+      const to = await userIDsWithAccess(db, rolesOf(step.hearers), countryID)
       await notify(
         { db },
         {
           ...{ to, type: 'EXPIRY_ALERT', entity: 'leave-country', entityID: `countryID=${countryID}` },
           orderFormID: null,
-          subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${dayInWords(due)}`,
+          subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${formatDateInWords(due)}`,
           message: `${named(losing)} Let them take it before, or it is gone.`,
         },
       )
@@ -114,7 +114,7 @@ async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Pr
 
 /** Reads the ledgers of people, and says of a day who of them loses how much on it. */
 async function lapsesOf(db: Db, some: readonly Person[]): Promise<(due: string) => Losing[]> {
-  const facts = await factsOfMany(db, some)
+  const facts = await loadFactsOfMany(db, some)
   const movements = await movementsOfMany(
     db,
     some.map(({ id }) => id),
@@ -128,7 +128,7 @@ async function lapsesOf(db: Db, some: readonly Person[]): Promise<(due: string) 
       // A ledger lets nothing lapse before its first posting, and the month that is coming is posted on its way.
       const rows = movements.get(id) ?? []
       const begun = [...rows, { kind: 'ACCRUED' as const, on: due, days: '0' }]
-      const lapsed = lapsesOpen(ledgerOf(of, rule, begun), due).filter(({ on }) => on === due)
+      const lapsed = openExpiries(ledgerOf(of, rule, begun), due).filter(({ on }) => on === due)
       const days = times('-1', plus('0', ...lapsed.map((one) => one.days)))
       return compare(days, '0') > 0 ? [{ id, name, days: trimmed(days, 2) }] : []
     })

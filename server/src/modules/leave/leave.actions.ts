@@ -1,20 +1,20 @@
-import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { absenceProblem } from '@muster/contract/leave/counting.rules.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
-import { entersTooMuch, MOST_ENTERED } from '@muster/contract/leave/ledger.rules.ts'
+import { entersTooMuch, MAX_ENTERED } from '@muster/contract/leave/ledger.rules.ts'
 import { type Leave, type LeaveKind, LONGEST_LEAVE } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { getConsultant, lockConsultant } from '../consultants/consultants.queries.ts'
-import { type LeaveFacts, readFacts } from './facts.queries.ts'
-import { clashesOf, type LeaveRecord, leaveAtHand, placeOf, readLeave } from './leave.queries.ts'
+import { type LeaveFacts, readLeaveFacts } from './facts.queries.ts'
+import { clashesOf, type LeaveRecord, loadLeave, placeOf, readLeave } from './leave.queries.ts'
 import { balancesOf, movementsOf, pendingOf } from './ledger.queries.ts'
-import { type Against, encashmentProblems, ofFarDays, weigh } from './weighing.queries.ts'
-import { recordLeave, refuseAgainst, tellDeciders, translated, writeDays } from './writing.actions.ts'
+import { assessLeave, encashmentProblems, tooFarAhead, type Violation } from './weighing.queries.ts'
+import { notifyApprovers, recordLeave, refuseAgainst, translated, writeDays } from './writing.actions.ts'
 
 type Endpoints = typeof leaveEndpoints
 
@@ -22,9 +22,14 @@ type Endpoints = typeof leaveEndpoints
 export async function previewLeave({ db, scope, params, body, today }: Call<Endpoints['preview']>) {
   const person = await getConsultant(db, scope, params.id)
   const { leaveID, ...absence } = body
-  if (leaveID) await leaveAtHand(db, scope, { consultantID: person.id, leaveID })
-  const facts = await readFacts(db, person, body.startsOn)
-  const { rule, days, paid, problems } = await weigh(db, facts, { ...absence, ...(leaveID && { id: leaveID }) }, today)
+  if (leaveID) await loadLeave(db, scope, { consultantID: person.id, leaveID })
+  const facts = await readLeaveFacts(db, person, body.startsOn)
+  const { rule, days, paid, problems } = await assessLeave(
+    db,
+    facts,
+    { ...absence, ...(leaveID && { id: leaveID }) },
+    today,
+  )
   const balances = await balancesOf(db, facts, body.startsOn)
   const away = { consultantId: person.id, clientId: person.clientId, startsOn: body.startsOn, endsOn: body.endsOn }
   return {
@@ -37,7 +42,7 @@ export async function previewLeave({ db, scope, params, body, today }: Call<Endp
 export async function createLeave(call: Call<Endpoints['create']>): Promise<Leave> {
   const { db, scope, params, body, staff, now, today } = call
   const person = await lockConsultant(db, scope, params.id)
-  const weighed = await weigh(db, await readFacts(db, person, body.startsOn), body, today)
+  const weighed = await assessLeave(db, await readLeaveFacts(db, person, body.startsOn), body, today)
   refuseAgainst(weighed.problems)
   const { id } = await db
     .insertInto('leave')
@@ -50,10 +55,10 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
     .executeTakeFirstOrThrow()
     .catch(translated)
   const at = { consultantID: person.id, leaveID: id }
-  const row = await leaveAtHand(db, null, at)
+  const row = await loadLeave(db, null, at)
   await writeDays(db, row, weighed.priced)
   await recordLeave(call, 'requested', row)
-  await tellDeciders(call, person, row)
+  await notifyApprovers(call, person, row)
   return readLeave(db, null, at, staff)
 }
 
@@ -62,7 +67,7 @@ export function assertOpen(row: LeaveRecord): void {
   if (row.status === 'REQUESTED') return
   throw conflict(
     'NOT_OPEN',
-    `This leave ${stands(row.status, 'leave')} already. Only a request is changed or withdrawn.`,
+    `This leave ${statusPhrase(row.status, 'leave')} already. Only a request is changed or withdrawn.`,
   )
 }
 
@@ -70,7 +75,7 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   const { db, scope, params, staff, now, today } = call
   const { version, ...change } = call.body
   const person = await lockConsultant(db, scope, params.id)
-  const before = await leaveAtHand(db, scope, placeOf(call))
+  const before = await loadLeave(db, scope, placeOf(call))
   if (before.version !== version) throw staleVersion(await readLeave(db, scope, placeOf(call), staff))
   assertOpen(before)
   if (before.kind !== 'ABSENCE')
@@ -81,7 +86,12 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   if (problem) throw invalid([problem])
   if (daysBetween(startsOn, endsOn) >= LONGEST_LEAVE)
     throw invalid([{ path: 'endsOn', message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.` }])
-  const weighed = await weigh(db, await readFacts(db, person, startsOn), { ...absence, id: before.id }, today)
+  const weighed = await assessLeave(
+    db,
+    await readLeaveFacts(db, person, startsOn),
+    { ...absence, id: before.id },
+    today,
+  )
   refuseAgainst(weighed.problems)
   await db
     .updateTable('leave')
@@ -93,7 +103,7 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
     .where('id', '=', before.id)
     .execute()
     .catch(translated)
-  const after = await leaveAtHand(db, null, placeOf(call))
+  const after = await loadLeave(db, null, placeOf(call))
   await writeDays(db, after, weighed.priced)
   await recordLeave(call, 'updated', after, { before })
   return readLeave(db, null, placeOf(call), staff)
@@ -102,10 +112,10 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
 export async function withdrawLeave(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   await lockConsultant(db, scope, params.id)
-  const before = await leaveAtHand(db, scope, placeOf(call))
+  const before = await loadLeave(db, scope, placeOf(call))
   assertOpen(before)
   await setStatus(call, before, 'WITHDRAWN')
-  await recordLeave(call, 'withdrawn', await leaveAtHand(db, null, placeOf(call)), { before })
+  await recordLeave(call, 'withdrawn', await loadLeave(db, null, placeOf(call)), { before })
   return { id: before.id }
 }
 
@@ -146,19 +156,19 @@ async function enteredOf(db: Db, consultantID: string, { id, type }: Pick<Entry,
 }
 
 /** What stands against an entry of the ledger that is no absence. */
-export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Promise<Against[]> {
+export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Promise<Violation[]> {
   const rule = facts.rules.get(entry.type)
   if (!rule || (rule.allowance !== 'SERVICE' && rule.allowance !== 'CREDIT'))
     return [{ name: 'keptInLedger', path: 'type', message: 'Days of this kind are not kept in a ledger here.' }]
   const last = facts.service?.endsOn ?? null
   if (last !== null && entry.on > last) {
-    const message = `The last working day is ${dayInWords(last)}. What is left then is paid with the final settlement.`
+    const message = `The last working day is ${formatDateInWords(last)}. What is left then is paid with the final settlement.`
     return [{ name: 'withinService', path: 'on', message }]
   }
   if (entry.kind === 'ENCASHED') return encashmentProblems(db, facts, entry)
   const entered = await enteredOf(db, facts.person.id, entry)
   if (entersTooMuch([...entered, entry])) {
-    const message = `With what was entered before these would be more than ${MOST_ENTERED} days. Look at the ledger, and correct the days.`
+    const message = `With what was entered before these would be more than ${MAX_ENTERED} days. Look at the ledger, and correct the days.`
     return [{ name: 'withinBounds', path: 'days', message }]
   }
   if (entry.kind !== 'OPENING') return []
@@ -173,7 +183,7 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
     .where('endsOn', '>', entry.on)
     .executeTakeFirst()
   if (across) {
-    const leave = `Leave from ${dayInWords(across.startsOn)} to ${dayInWords(across.endsOn)} goes across that day.`
+    const leave = `Leave from ${formatDateInWords(across.startsOn)} to ${formatDateInWords(across.endsOn)} goes across that day.`
     return [{ name: 'splitsNoLeave', path: 'on', message: `${leave} Choose the day before it begins, or its last.` }]
   }
   const other = await db
@@ -193,15 +203,17 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
   const { db, scope, params, body, staff, now, today } = call
   const person = await lockConsultant(db, scope, params.id)
   if (body.kind === 'OPENING' && body.on > today)
-    throw refused('openedInThePast', 'An opening balance says what was so already. Choose today or an earlier day.', [
-      { path: 'on', message: 'Choose today or an earlier day.' },
-    ])
-  const facts = await readFacts(db, person, body.on)
+    throw ruleViolation(
+      'openedInThePast',
+      'An opening balance says what was so already. Choose today or an earlier day.',
+      [{ path: 'on', message: 'Choose today or an earlier day.' }],
+    )
+  const facts = await readLeaveFacts(db, person, body.on)
   if (!facts.service || body.on < facts.service.startsOn)
-    throw refused('withinService', 'Service had not begun on that day. Choose a later one.', [
+    throw ruleViolation('withinService', 'Service had not begun on that day. Choose a later one.', [
       { path: 'on', message: 'Choose a day of the service.' },
     ])
-  refuseAgainst(ofFarDays('on', body.on, today))
+  refuseAgainst(tooFarAhead('on', body.on, today))
   refuseAgainst(await entryProblems(db, facts, body))
   const { kind, type, days, reason, on } = body
   const { id } = await db
@@ -214,8 +226,8 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
     .returning('id')
     .executeTakeFirstOrThrow()
   const at = { consultantID: person.id, leaveID: id }
-  const row = await leaveAtHand(db, null, at)
+  const row = await loadLeave(db, null, at)
   await recordLeave(call, 'requested', row)
-  await tellDeciders(call, person, row)
+  await notifyApprovers(call, person, row)
   return readLeave(db, null, at, staff)
 }

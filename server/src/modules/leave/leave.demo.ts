@@ -6,9 +6,9 @@ import type { Random } from '../../kernel/random.ts'
 import type { DemoUser } from '../access/users.demo.ts'
 import { type Wish, writeLeave } from './absences.demo.ts'
 import { EDGE_CASES } from './edge-cases.demo.ts'
-import { factsOf, type LeaveFacts } from './facts.queries.ts'
+import { type LeaveFacts, loadLeaveFacts } from './facts.queries.ts'
 
-interface Telling {
+interface HistoryFormat {
   readonly random: Random
   readonly users: readonly DemoUser[]
   readonly now: Date
@@ -69,7 +69,7 @@ const wishes = (random: Random): Wish[] => [
 ]
 
 /** Leave of some who are placed: taken, asked for and rejected, each as the rules of their country count it. */
-export async function demoLeave(db: Db, { random, users, now }: Telling): Promise<void> {
+export async function demoLeave(db: Db, { random, users, now }: HistoryFormat): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const people = await db
     .selectFrom('consultant')
@@ -86,7 +86,7 @@ export async function demoLeave(db: Db, { random, users, now }: Telling): Promis
   const monthEnd = daysAfter(`${today.slice(0, 7)}-01`, -1)
   const hands = { today, now, writer, decider }
   for (const [i, person] of people.entries()) {
-    const factsOn = await factsOf(db, person)
+    const factsOn = await loadLeaveFacts(db, person)
     await postMonths(db, factsOn(today), monthEnd)
     await EDGE_CASES[i]?.(db, factsOn, hands)
     for (const wish of wishes(random)) await writeLeave(db, factsOn(daysAfter(today, wish.in)), wish, hands)

@@ -1,13 +1,13 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { isZero, minus, plus, rounded } from '@muster/contract/kernel/exact.ts'
 import { earnedSince } from '@muster/contract/leave/accrual.rules.ts'
-import { lapsesOpen, openedOn } from '@muster/contract/leave/balance.rules.ts'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import { openExpiries, openingDate } from '@muster/contract/leave/balance.rules.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
-import type { World } from '../../kernel/world.ts'
-import { readFacts } from './facts.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { readLeaveFacts } from './facts.queries.ts'
 import { remindOfLapses } from './lapse-reminders.actions.ts'
 import { ledgerOf, movementsOf } from './ledger.queries.ts'
 
@@ -17,7 +17,7 @@ const isFirstOfMonth = (day: string) => day.endsWith('-01')
  * On the first of a month: what was earned by the end of the month before is posted, and what may not be carried on lapses; what
  * lapsed before is corrected where it should have been more or less. Each person in a transaction of their own, under the lock of their record; a second run, or a second node, finds nothing to post.
  */
-export async function postMonthEnd(world: World, { countryID, day }: CountryDay): Promise<number> {
+export async function postMonthEnd(world: AppContext, { countryID, day }: CountryDate): Promise<number> {
   if (!isFirstOfMonth(day)) return 0
   const on = daysAfter(day, -1)
   const people = await world.db
@@ -43,15 +43,15 @@ async function postFor(db: Db, consultantID: string, on: string): Promise<number
     .where('id', '=', consultantID)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const facts = await readFacts(db, person, on)
+  const facts = await readLeaveFacts(db, person, on)
   const rule = facts.rules.get('ANNUAL')
   if (!facts.service || !rule || facts.service.startsOn > on) return 0
   const rows = await movementsOf(db, person.id, 'ANNUAL')
-  const opened = openedOn(rows)
+  const opened = openingDate(rows)
   const posted = rows.filter((row) => row.kind === 'ACCRUED' && (opened === null || row.on > opened))
   const open = minus(earnedSince(facts.service, opened, on), plus(...posted.map(({ days }) => days)))
   const accrued = isZero(open) ? [] : [{ kind: 'ACCRUED' as const, on, days: rounded(open, 2) }]
-  const movements = [...accrued, ...lapsesOpen(ledgerOf(facts, rule, [...rows, ...accrued]), on)]
+  const movements = [...accrued, ...openExpiries(ledgerOf(facts, rule, [...rows, ...accrued]), on)]
   if (movements.length === 0) return 0
   const made = await db
     .insertInto('leaveMovement')
@@ -65,8 +65,8 @@ async function postFor(db: Db, consultantID: string, on: string): Promise<number
 }
 
 export const leaveJobs: readonly Job[] = [
-  defineJob<CountryDay>('leave.month-end', ({ world, payload }) => postMonthEnd(world, payload)),
-  defineJob<CountryDay>('leave.lapses', ({ world, payload }) => remindOfLapses(world, payload)),
+  defineJob<CountryDate>('leave.month-end', ({ world, payload }) => postMonthEnd(world, payload)),
+  defineJob<CountryDate>('leave.lapses', ({ world, payload }) => remindOfLapses(world, payload)),
 ]
 export const leaveSchedules: readonly Schedule[] = [
   { name: 'leave.month-end', every: 'day', at: '01:15', zone: 'country' },

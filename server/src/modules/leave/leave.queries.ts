@@ -27,12 +27,12 @@ export const leavesIn = (db: Db, scope: Scope | null): Leaves => {
 }
 
 /** Requests that a person may decide on, as far as the role may at all: nobody decides on what they wrote. */
-export const toDecide = (rows: Leaves, userID: string): Leaves =>
+export const findLeavesToDecide = (rows: Leaves, userID: string): Leaves =>
   rows.where('leave.status', '=', 'REQUESTED').where(sql<boolean>`${userID}::uuid <> all (leave.writers)`)
 
-type Reading = Pick<Call<Endpoints['all']>, 'db' | 'scope' | 'sees' | 'staff' | 'may'>
+type LeaveReadContext = Pick<Call<Endpoints['all']>, 'db' | 'scope' | 'sees' | 'staff' | 'may'>
 
-function matching(call: Reading, query: Filter): Leaves {
+function matching(call: LeaveReadContext, query: Filter): Leaves {
   const { db, scope, sees, staff } = call
   const { status, kind, type, from, to, countryID, clientID, candidateID, searchInput } = query
   if (type && !sees(leaveView, 'type'))
@@ -40,7 +40,7 @@ function matching(call: Reading, query: Filter): Leaves {
   let rows = leavesIn(db, scope)
   if (status?.length) rows = rows.where('leave.status', 'in', status)
   if (query.waiting)
-    rows = call.may(right('leaves', 'approve')) ? toDecide(rows, staff.id) : rows.where(sql<boolean>`false`)
+    rows = call.may(right('leaves', 'approve')) ? findLeavesToDecide(rows, staff.id) : rows.where(sql<boolean>`false`)
   if (kind?.length) rows = rows.where('leave.kind', 'in', kind)
   if (type?.length) rows = rows.where('leave.type', 'in', type)
   if (from) rows = rows.where('leave.endsOn', '>=', from)
@@ -60,7 +60,7 @@ function matching(call: Reading, query: Filter): Leaves {
   return rows
 }
 
-const decorated = (rows: Leaves) =>
+const decorateLeaveRows = (rows: Leaves) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'leave.consultantId')
     .innerJoin('country', 'country.id', 'consultant.countryId')
@@ -72,7 +72,7 @@ const decorated = (rows: Leaves) =>
     .select(['consultant.name', 'consultant.countryId', 'consultant.clientId', 'country.name as countryName'])
     .select(['client.name as clientName', 'writer.name as writerName', 'decider.name as deciderName'])
     .select('canceller.name as cancellerName')
-export type LeaveRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+export type LeaveRecord = Awaited<ReturnType<ReturnType<typeof decorateLeaveRows>['executeTakeFirstOrThrow']>>
 
 const present = (row: LeaveRecord): LeaveRow => ({
   id: row.id,
@@ -106,7 +106,7 @@ const present = (row: LeaveRecord): LeaveRow => ({
 })
 
 const listed = (rows: Leaves): ListQuery => ({
-  rows: decorated(rows),
+  rows: decorateLeaveRows(rows),
   plain: rows,
   key: 'leave.id',
   sorts: {
@@ -143,9 +143,9 @@ interface Of {
 }
 
 /** One leave of a consultant within reach; 404 when there is none. */
-export async function leaveAtHand(db: Db, scope: Scope | null, { consultantID, leaveID }: Of): Promise<LeaveRecord> {
+export async function loadLeave(db: Db, scope: Scope | null, { consultantID, leaveID }: Of): Promise<LeaveRecord> {
   const rows = leavesIn(db, scope).where('leave.consultantId', '=', consultantID).where('leave.id', '=', leaveID)
-  return decorated(rows).executeTakeFirstOrThrow(() => notFound('leave'))
+  return decorateLeaveRows(rows).executeTakeFirstOrThrow(() => notFound('leave'))
 }
 
 export const placeOf = ({ params }: { params: { id: string; leaveID: string } }): Of => ({
@@ -178,42 +178,47 @@ export async function clashesOf(db: Db, { consultantId, clientId, startsOn, ends
 }
 
 /** Whoever wrote a request, or ever changed it, neither decides on it nor cancels it. */
-const isWriter = ({ writers }: Pick<LeaveRecord, 'writers'>, { id }: Staff) => writers.includes(id)
+const isContributor = ({ writers }: Pick<LeaveRecord, 'writers'>, { id }: Staff) => writers.includes(id)
 
 /** The guards that stand in the way of every step of this person that names them; what a leave takes is weighed when it is approved. */
-export async function standingGuards(db: Db, row: LeaveRecord, staff: Staff): Promise<LeaveGuard[]> {
-  const standing: LeaveGuard[] = isWriter(row, staff) ? ['notTheWriter'] : []
-  if (await isSettled(db, row)) standing.push('monthOpen')
-  if (await isPaidOut(db, row)) standing.push('payOpen')
-  return standing
+export async function statusGuards(db: Db, row: LeaveRecord, staff: Staff): Promise<LeaveGuard[]> {
+  const derivedStatus: LeaveGuard[] = isContributor(row, staff) ? ['notTheWriter'] : []
+  if (await isSettled(db, row)) derivedStatus.push('monthOpen')
+  if (await isPaidOut(db, row)) derivedStatus.push('payOpen')
+  return derivedStatus
 }
 
 /** Those that a step names. */
-export const namedBy = ({ guard }: Move, standing: readonly LeaveGuard[]): readonly LeaveGuard[] =>
-  standing.filter((name) => guard?.split(', ').includes(name))
+export const findLeaveByName = ({ guard }: Move, derivedStatus: readonly LeaveGuard[]): readonly LeaveGuard[] =>
+  derivedStatus.filter((name) => guard?.split(', ').includes(name))
 
-async function movesOf(db: Db, row: LeaveRecord, staff: Staff): Promise<Leave['moves']> {
+async function availableLeaveTransitions(db: Db, row: LeaveRecord, staff: Staff): Promise<Leave['moves']> {
   const from = row.status as LeaveStatus
-  const standing = await standingGuards(db, row, staff)
+  const derivedStatus = await statusGuards(db, row, staff)
   return statesOf(leaveStates).flatMap((to) => {
     const move = moveBetween(leaveStates, from, to)
     if (!move || !may(staff, move.may)) return []
-    const why = namedBy(move, standing).map((name) => ({ name, message: LEAVE_GUARDS[name] }))
+    const why = findLeaveByName(move, derivedStatus).map((name) => ({ name, message: LEAVE_GUARDS[name] }))
     return [{ to, allowed: why.length === 0, needsReason: move.reason === true, why }]
   })
 }
 
 /** The whole record, with what the caller may do with it. */
 export async function readLeave(db: Db, scope: Scope | null, at: Of, staff: Staff): Promise<Leave> {
-  const row = await leaveAtHand(db, scope, at)
+  const row = await loadLeave(db, scope, at)
   const clashes = row.kind === 'ABSENCE' ? await clashesOf(db, row) : 0
-  return { ...present(row), paid: row.paid as Leave['paid'], clashes, moves: await movesOf(db, row, staff) }
+  return {
+    ...present(row),
+    paid: row.paid as Leave['paid'],
+    clashes,
+    moves: await availableLeaveTransitions(db, row, staff),
+  }
 }
 
 export const getLeave = (call: Call<Endpoints['get']>): Promise<Leave> =>
   readLeave(call.db, call.scope, placeOf(call), call.staff)
 
 export async function leaveHistory(call: Call<Endpoints['history']>) {
-  const { id } = await leaveAtHand(call.db, call.scope, placeOf(call))
+  const { id } = await loadLeave(call.db, call.scope, placeOf(call))
   return historyOf(call, { entity: 'leave', entityID: id, view: leaveView, reasonField: 'reason' })
 }

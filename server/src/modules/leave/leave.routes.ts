@@ -1,6 +1,6 @@
 import { leaveCalendarEndpoints } from '@muster/contract/leave/calendar.contract.ts'
 import { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
-import { onItsDay } from '../../kernel/country-day.ts'
+import { withCountryDate } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
 import { findMovements, readBalance, readRules } from './balance.queries.ts'
 import { findCalendar, previewMovement } from './calendar.queries.ts'
@@ -9,7 +9,7 @@ import { countLeaves, findLeaves, findLeavesOf, getLeave, leaveHistory } from '.
 import { decideMany, moveLeave } from './steps.actions.ts'
 import { zoneOfConsultant } from './zones.queries.ts'
 
-export const leaveRoutes = onItsDay(zoneOfConsultant, [
+export const leaveRoutes = withCountryDate(zoneOfConsultant, [
   ...routes(leaveCalendarEndpoints, { calendar: findCalendar, previewMovement }),
   ...routes(leaveEndpoints, {
     all: findLeaves,

@@ -3,27 +3,27 @@ import { statesOf } from '@muster/contract/kernel/states.ts'
 import { type LeaveGuard, leaveStates } from '@muster/contract/leave/states.contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 let associate: Caller
 let manager: Caller
 let vice: Caller
 beforeAll(async () => {
-  house = await testHouse()
-  associate = await house.as('HR_ASSOCIATE')
-  manager = await house.as('HR_MANAGER')
-  vice = await house.as('HR_VICE_PRESIDENT')
+  app = await createTestApp()
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  vice = await app.as('HR_VICE_PRESIDENT')
 })
-beforeEach(() => house.setNow('2026-11-18T08:00:00Z'))
+beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 /** Somebody who is placed, whose service began on a day. */
 async function person(serviceStartDate = '2025-01-01', countryID = 'AE'): Promise<string> {
-  const { candidateID } = await placementIn(house, { status: 'ACTIVE', countryID, startDate: '2026-01-01' })
-  await house.world.db
+  const { candidateID } = await placementIn(app, { status: 'ACTIVE', countryID, startDate: '2026-01-01' })
+  await app.world.db
     .updateTable('consultant')
     .set({ serviceStartDate, status: 'ACTIVE' })
     .where('id', '=', candidateID)
@@ -59,8 +59,8 @@ async function enter(by: Caller, id: string, more: object) {
   expect(made.status, made.message).toBe(201)
   return made.data
 }
-async function sheetOf(id: string, month: string, status: 'APPROVED' | 'LOCKED') {
-  const { db } = house.world
+async function timesheetOf(id: string, month: string, status: 'APPROVED' | 'LOCKED') {
+  const { db } = app.world
   const form = await db.selectFrom('orderForm').selectAll().where('candidateId', '=', id).executeTakeFirstOrThrow()
   const firstDay = `${month}-01`
   await db
@@ -130,16 +130,16 @@ test('nobody cancels what they entered themselves, once somebody else has approv
   expect(await balance(id)).toMatchObject({ sums: { adjusted: '-10.00', balance: '46.47' } })
   const back = { status: 'CANCELLED', reason: 'Not so' }
   expect(await step(manager, granted, back)).toMatchObject({ status: 422, code: 'notTheWriter' })
-  const { data } = await step(await house.as('HR_MANAGER'), granted, back)
+  const { data } = await step(await app.as('HR_MANAGER'), granted, back)
   expect(data).toMatchObject({ _decidedBy: { id: vice.staff!.id }, decisionReason: null, cancelReason: 'Not so' })
   expect(data._cancelledBy.id).not.toBe(vice.staff!.id)
   expect(await balance(id)).toMatchObject({ sums: { adjusted: '0.00', balance: '56.47' } })
   // Days that went out with a month's pay are not taken back as if they never had.
   const out = await approve(await enter(associate, id, { kind: 'ENCASHED', days: '5', on: '2026-10-20' }))
   const away = await approve(await ask(id, { startsOn: '2026-10-05', endsOn: '2026-10-06' }))
-  await sheetOf(id, '2026-10', 'APPROVED')
+  await timesheetOf(id, '2026-10', 'APPROVED')
   expect(await step(manager, away, back)).toMatchObject({ status: 422, code: 'monthOpen' })
-  await house.world.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('consultantId', '=', id).execute()
+  await app.world.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('consultantId', '=', id).execute()
   expect(await step(manager, out, back)).toMatchObject({ status: 422, code: 'payOpen' })
   const { data: shown } = await manager.get(at(id, out.id))
   expect(shown.moves).toMatchObject([{ to: 'CANCELLED', allowed: false, why: [{ name: 'payOpen' }] }])
@@ -157,12 +157,12 @@ test('every guard that its steps name is kept by the server', async () => {
     overlapsNone: async () => associate.post(at((await ask(await person())).candidateID), asked()),
     monthOpen: async () => {
       const leave = await ask(await person())
-      await sheetOf(leave.candidateID, '2026-12', 'APPROVED')
+      await timesheetOf(leave.candidateID, '2026-12', 'APPROVED')
       return step(manager, leave, approval)
     },
     payOpen: async () => {
       const entry = await enter(associate, await person(), { kind: 'ENCASHED', days: '5' })
-      await sheetOf(entry.candidateID, '2026-11', 'LOCKED')
+      await timesheetOf(entry.candidateID, '2026-11', 'LOCKED')
       return step(manager, entry, approval)
     },
   }
@@ -182,7 +182,7 @@ test('days that are paid out later, or are missing already, cannot be taken', as
   // What was short in March hides nothing of what is asked for in December, and stops nothing that there is.
   const short = await person()
   const old = { consultantId: short, type: 'ANNUAL', kind: 'TAKEN', onDay: '2025-03-03', days: '-6' }
-  await house.world.db.insertInto('leaveMovement').values(old).execute()
+  await app.world.db.insertInto('leaveMovement').values(old).execute()
   expect(await associate.post(at(short), asked({ startsOn: '2026-12-01', endsOn: '2027-01-29' }))).toMatchObject({
     code: 'withinBalance',
   })
@@ -250,7 +250,7 @@ test('sickness is paid by the tiers of its year, and an earlier one that comes l
 test('what is paid for days of a closed month stays; beyond the last tier, and without tiers, sickness is not refused', async () => {
   const id = await person()
   const later = await approve(await ask(id, { type: 'SICK', startsOn: '2026-05-25', endsOn: '2026-06-13' }))
-  await sheetOf(id, '2026-05', 'LOCKED')
+  await timesheetOf(id, '2026-05', 'LOCKED')
   await approve(await ask(id, { type: 'SICK', startsOn: '2026-03-02', endsOn: '2026-03-11' }))
   expect((await manager.get(at(id, later.id))).data.paid).toEqual([
     { days: '7', percent: '100' },
@@ -266,7 +266,7 @@ test('what is paid for days of a closed month stays; beyond the last tier, and w
   const british = await ask(briton, { type: 'SICK', startsOn: '2027-01-25', endsOn: '2027-01-29' })
   expect(british.paid).toEqual([{ days: '5', percent: '100' }])
   // A law that begins later holds for leave that begins under it, whenever it is entered.
-  await house.world.db
+  await app.world.db
     .updateTable('settingEdition')
     .set({ effectiveTo: '2027-01-31' })
     .where('countryId', '=', 'GB')
@@ -274,7 +274,7 @@ test('what is paid for days of a closed month stays; beyond the last tier, and w
     .execute()
   await sql`insert into setting_edition (kind, country_id, number, values, effective_from, source, status)
     select kind, country_id, 99, values || '{"sickTiers": [{"days": 10, "percent": "50"}]}', '2027-02-01', source, status
-    from setting_edition where country_id = 'GB' and status = 'APPROVED'`.execute(house.world.db)
+    from setting_edition where country_id = 'GB' and status = 'APPROVED'`.execute(app.world.db)
   const next = await ask(briton, { type: 'SICK', startsOn: '2027-02-01', endsOn: '2027-02-05' })
   expect(next.paid).toEqual([{ days: '5', percent: '50' }])
   expect((await approve(british)).paid).toEqual([{ days: '5', percent: '100' }])
@@ -282,10 +282,10 @@ test('what is paid for days of a closed month stays; beyond the last tier, and w
 
 test('a free day of one client is a day of work at another, and a request that is changed does not stand against itself', async () => {
   const id = await person()
-  const { db } = house.world
+  const { db } = app.world
   const preview = async (more: object) => (await associate.post(`${at(id)}/preview`, asked(more))).data
   await db.updateTable('orderForm').set({ endDate: '2026-12-08' }).where('candidateId', '=', id).execute()
-  const second = await placementIn(house, { status: 'ACTIVE', startDate: '2026-12-09' })
+  const second = await placementIn(app, { status: 'ACTIVE', startDate: '2026-12-09' })
   await db.updateTable('orderForm').set({ candidateId: id }).where('id', '=', second.orderFormID).execute()
   const first = await db.selectFrom('consultant').select('clientId').where('id', '=', id).executeTakeFirstOrThrow()
   const free = { date: '2026-12-10', name: 'Founding day', kind: 'HOLIDAY' }
@@ -315,7 +315,7 @@ test('a cancelled leave gives its days back, as rows of their own', async () => 
   const { data } = await manager.get(`/candidates/${id}/leave-movements`, { sort: 'on' })
   const said = data.map(({ on, days }: { on: string; days: string }) => `${on} ${days}`)
   expect(said.sort()).toEqual(['2026-12-30 -2', '2026-12-30 2', '2027-01-01 -2', '2027-01-01 2'])
-  const change = house.world.db.updateTable('leaveMovement').set({ days: '9' })
+  const change = app.world.db.updateTable('leaveMovement').set({ days: '9' })
   await expect(change.execute()).rejects.toThrow('append-only')
 })
 
@@ -350,19 +350,18 @@ test('an opening balance, a correction and days paid out are entries that somebo
 
 test('the end of a month is posted once, and the end of the year lets lapse what is not carried on', async () => {
   const id = await person('2024-07-01')
-  await house.world.db.updateTable('consultant').set({ countryId: 'AE' }).where('id', '=', id).execute()
-  await postMonthEnd(house.world, { countryID: 'AE', day: '2026-11-15' })
+  await app.world.db.updateTable('consultant').set({ countryId: 'AE' }).where('id', '=', id).execute()
+  await postMonthEnd(app.world, { countryID: 'AE', day: '2026-11-15' })
   const rows = async () =>
     (await manager.get(`/candidates/${id}/leave-movements`, { sort: 'on' })).data.map(
       ({ kind, on, days }: { kind: string; on: string; days: string }) => `${on} ${kind} ${days}`,
     )
   expect(await rows()).toEqual([])
-  for (const day of ['2026-11-01', '2026-11-01', '2026-12-01'])
-    await postMonthEnd(house.world, { countryID: 'AE', day })
+  for (const day of ['2026-11-01', '2026-11-01', '2026-12-01']) await postMonthEnd(app.world, { countryID: 'AE', day })
   // Two years and 123 days, then thirty more.
   expect(await rows()).toEqual(['2026-10-31 ACCRUED 70.11', '2026-11-30 ACCRUED 2.47'])
   const waiting = await ask(id, { startsOn: '2026-12-20', endsOn: '2026-12-29' })
-  await postMonthEnd(house.world, { countryID: 'AE', day: '2027-01-01' })
+  await postMonthEnd(app.world, { countryID: 'AE', day: '2027-01-01' })
   expect((await rows()).slice(2)).toEqual(
     expect.arrayContaining(['2026-12-31 ACCRUED 2.54', '2026-12-31 LAPSED -60.12']),
   )
@@ -374,19 +373,19 @@ test('the end of a month is posted once, and the end of the year lets lapse what
   expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ balance: '15.00' })
   await step(manager, late, { status: 'CANCELLED', reason: 'Not taken' })
   expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ lapsed: '60.12', balance: '15.00' })
-  expect(await postMonthEnd(house.world, { countryID: 'AE', day: '2027-01-01' })).toBe(0)
+  expect(await postMonthEnd(app.world, { countryID: 'AE', day: '2027-01-01' })).toBe(0)
 })
 
 test('those who bill see who is away when, and neither why nor of what kind; other countries see nothing', async () => {
   const id = await person()
   const leave = await ask(id, { type: 'SICK', reason: 'Operation' })
-  const biller = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const biller = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const { data } = await biller.get(at(id, leave.id))
   expect(data).toMatchObject({ startsOn: '2026-12-06', days: '5', status: 'REQUESTED' })
   for (const hidden of ['type', 'reason', 'paid', 'moves', '_createdBy']) expect(data).not.toHaveProperty(hidden)
   expect(await biller.get('/leaves', { type: 'SICK' })).toMatchObject({ status: 400 })
   expect(await biller.get(`/candidates/${id}/leave-balance`)).toMatchObject({ status: 403 })
-  const abroad = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const abroad = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   for (const path of [at(id, leave.id), at(id), `/candidates/${id}/leave-balance`, `${at(id, leave.id)}/history`])
     expect(await abroad.get(path), path).toMatchObject({ status: 404 })
   expect((await abroad.get('/leaves')).meta!.total).toBe(0)
@@ -394,7 +393,7 @@ test('those who bill see who is away when, and neither why nor of what kind; oth
   const away = await manager.get('/leaves', { candidateID: id, from: '2026-12-10', to: '2026-12-31' })
   expect(away.data).toMatchObject([{ id: leave.id, _candidate: { id } }])
   expect((await manager.get('/leaves', { candidateID: id, from: '2026-12-11' })).meta!.total).toBe(0)
-  const sheet = await manager.get('/leaves/export', { candidateID: id, format: 'csv' })
-  expect(sheet.bytes.toString('utf8')).toContain('Operation')
+  const timesheet = await manager.get('/leaves/export', { candidateID: id, format: 'csv' })
+  expect(timesheet.bytes.toString('utf8')).toContain('Operation')
   expect(await associate.get('/leaves/export')).toMatchObject({ status: 403 })
 })

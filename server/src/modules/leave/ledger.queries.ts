@@ -1,13 +1,13 @@
-import { greater, minus, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
+import { maximum, minus, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
 import { type Vesting, vestingBy } from '@muster/contract/leave/accrual.rules.ts'
-import { type LeaveLedger, openedOn, sumsBy } from '@muster/contract/leave/balance.rules.ts'
+import { balancesByType, type LeaveLedger, openingDate } from '@muster/contract/leave/balance.rules.ts'
 import type { Movement } from '@muster/contract/leave/ledger.rules.ts'
 import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
 import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
 import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { factsOfMany, type LeaveFacts, type Person } from './facts.queries.ts'
+import { type LeaveFacts, loadFactsOfMany, type Person } from './facts.queries.ts'
 
 export interface LedgerRow extends Movement {
   readonly type: LeaveType
@@ -75,7 +75,7 @@ export async function annualLeaveOf(
   db: Db,
   people: readonly Person[],
 ): Promise<(id: string, day: string) => AnnualLeave> {
-  const facts = await factsOfMany(db, people)
+  const facts = await loadFactsOfMany(db, people)
   const movements = await movementsOfMany(
     db,
     people.map(({ id }) => id),
@@ -85,11 +85,11 @@ export async function annualLeaveOf(
     const rule = of?.rules.get('ANNUAL')
     if (!of || !rule || !hasLedger(rule)) return { days: '0', vesting: null }
     const ledger = ledgerOf(of, rule, movements.get(id) ?? [])
-    return { days: sumsBy(ledger, day).balance, vesting: ledger.service && vestingBy(ledger.service, day) }
+    return { days: balancesByType(ledger, day).balance, vesting: ledger.service && vestingBy(ledger.service, day) }
   }
 }
 
-interface Asked {
+interface LedgerParams {
   readonly type: LeaveType
   readonly id: string
   readonly kind: string
@@ -98,14 +98,14 @@ interface Asked {
 }
 
 /** What waits for a decision, oldest first. */
-export const pendingOf = async (db: Db, consultantID: string): Promise<Asked[]> =>
+export const pendingOf = async (db: Db, consultantID: string): Promise<LedgerParams[]> =>
   (await db
     .selectFrom('leave')
     .select(['id', 'type', 'kind', 'startsOn', 'days'])
     .where('consultantId', '=', consultantID)
     .where('status', '=', 'REQUESTED')
     .orderBy('startsOn')
-    .execute()) as Asked[]
+    .execute()) as LedgerParams[]
 
 /** The days of approved absences of a person, by kind and year. */
 export async function takenByYear(db: Db, consultantID: string, except?: string) {
@@ -138,8 +138,8 @@ export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise
     const used = allowance === 'ONCE' ? taken(type) : taken(type, on.slice(0, 4))
     const shown = { type, unit, allowance, days: days === null ? null : trimmed(days, 2), taken: used, pending: asked }
     if (hasLedger(rule)) {
-      const sums = sumsBy(ledgerOf(facts, rule, rows), on)
-      const opened = openedOn(rows)
+      const sums = balancesByType(ledgerOf(facts, rule, rows), on)
+      const opened = openingDate(rows)
       const later = rows.filter(
         (one) =>
           one.on > on && (opened === null || one.on > opened) && (one.kind === 'TAKEN' || one.kind === 'ENCASHED'),
@@ -149,7 +149,7 @@ export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise
     }
     if (days === null) return { ...shown, sums: null, available: null }
     // Of an event every one has its own days.
-    const left = allowance === 'EVENT' ? days : greater(minus(minus(days, used), asked), '0')
+    const left = allowance === 'EVENT' ? days : maximum(minus(minus(days, used), asked), '0')
     return { ...shown, sums: null, available: trimmed(left, 2) }
   })
 }

@@ -9,7 +9,7 @@ interface Absence {
 
 type Span = Pick<Absence, 'consultantId' | 'startsOn' | 'endsOn'>
 
-const sheetsOver = (db: Db, { consultantId, startsOn, endsOn }: Span, status: readonly string[]) =>
+const timesheetsOver = (db: Db, { consultantId, startsOn, endsOn }: Span, status: readonly string[]) =>
   db
     .selectFrom('timesheet')
     .select(['firstDay', 'lastDay'])
@@ -21,14 +21,14 @@ const sheetsOver = (db: Db, { consultantId, startsOn, endsOn }: Span, status: re
 
 /** Whether a timesheet was approved with days of the absence: it is sent back first. One that was paid or billed is corrected afterwards. */
 export const isSettled = async (db: Db, absence: Absence): Promise<boolean> =>
-  absence.kind === 'ABSENCE' && (await sheetsOver(db, absence, ['APPROVED'])).length > 0
+  absence.kind === 'ABSENCE' && (await timesheetsOver(db, absence, ['APPROVED'])).length > 0
 
 /** Whether days are paid out with a month that was paid or billed: they would never be paid, or they were. */
 export const isPaidOut = async (db: Db, entry: Absence): Promise<boolean> =>
-  entry.kind === 'ENCASHED' && (await sheetsOver(db, entry, ['LOCKED'])).length > 0
+  entry.kind === 'ENCASHED' && (await timesheetsOver(db, entry, ['LOCKED'])).length > 0
 
 /** Which days of an absence stand on timesheets that are approved, paid or billed. */
 export async function closedDaysOf(db: Db, absence: Span): Promise<(day: string) => boolean> {
-  const sheets = await sheetsOver(db, absence, ['APPROVED', 'LOCKED'])
-  return (day) => sheets.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+  const timesheets = await timesheetsOver(db, absence, ['APPROVED', 'LOCKED'])
+  return (day) => timesheets.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
 }

@@ -1,25 +1,25 @@
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { may } from '@muster/contract/kernel/permission.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { Leave, LeaveKind } from '@muster/contract/leave/shapes.contract.ts'
 import { LEAVE_GUARDS, type LeaveStatus, leaveStates } from '@muster/contract/leave/states.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, forbidden, invalid, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
+import { AppError, conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import { addJob } from '../../kernel/jobs.ts'
 import type { Call } from '../../kernel/route.ts'
 import { lockConsultant } from '../consultants/consultants.queries.ts'
-import { factsOf, type LeaveFacts } from './facts.queries.ts'
-import { type Granted, grant, priceAgain, takeBack } from './granting.actions.ts'
+import { type LeaveFacts, loadLeaveFacts } from './facts.queries.ts'
+import { type Granted, grant, recalculatePaidDays, reverseLeave } from './granting.actions.ts'
 import { entryProblems, setStatus } from './leave.actions.ts'
-import { type LeaveRecord, leaveAtHand, namedBy, placeOf, readLeave, standingGuards } from './leave.queries.ts'
-import { absenceOf, weigh } from './weighing.queries.ts'
-import { recordLeave, refuseAgainst, tellWriter } from './writing.actions.ts'
+import { findLeaveByName, type LeaveRecord, loadLeave, placeOf, readLeave, statusGuards } from './leave.queries.ts'
+import { absenceOf, assessLeave } from './weighing.queries.ts'
+import { notifyContributor, recordLeave, refuseAgainst } from './writing.actions.ts'
 
 type Endpoints = typeof leaveEndpoints
-type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'now' | 'requestID' | 'ip'>
+type LeaveTransitionContext = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 interface Step {
   readonly consultantID: string
@@ -59,7 +59,7 @@ export async function decideMany(call: Call<Endpoints['decideMany']>) {
       await take({ ...call, db, scope }, step, facts)
       done.push(leaveID)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AppError)) throw error
       refusals.push({ id: leaveID, code: error.code, message: error.message })
     }
   }
@@ -68,48 +68,48 @@ export async function decideMany(call: Call<Endpoints['decideMany']>) {
 
 const orderOf = ({ consultantID, leaveID }: Step) => `${consultantID} ${leaveID}`
 
-type FactsOn = Awaited<ReturnType<typeof factsOf>>
+type FactsOn = Awaited<ReturnType<typeof loadLeaveFacts>>
 
 /** Takes a step that exists, that this person may take and that nothing stands against. Everything is looked at before anything is written. */
-async function take(call: Moving, step: Step, known = new Map<string, FactsOn>()): Promise<void> {
+async function take(call: LeaveTransitionContext, step: Step, known = new Map<string, FactsOn>()): Promise<void> {
   const { db, scope, staff } = call
   const { status, reason, version } = step
   const person = await lockConsultant(db, scope, step.consultantID)
-  const before = await leaveAtHand(db, scope, step)
+  const before = await loadLeave(db, scope, step)
   const from = before.status as LeaveStatus
   const move = moveBetween(leaveStates, from, status)
   if (!move) {
     const ways = statesOf(leaveStates).filter((to) => moveBetween(leaveStates, from, to))
     const words =
       ways.length > 0
-        ? `From ${spoken(from, 'leave')} the way leads to ${ways.map((way) => spoken(way, 'leave')).join(' or ')}.`
+        ? `From ${statusLabel(from, 'leave')} the way leads to ${ways.map((way) => statusLabel(way, 'leave')).join(' or ')}.`
         : 'It is over.'
     throw conflict(
       'NO_SUCH_MOVE',
-      `Leave cannot go from ${spoken(from, 'leave')} to ${spoken(status, 'leave')}. ${words}`,
+      `Leave cannot go from ${statusLabel(from, 'leave')} to ${statusLabel(status, 'leave')}. ${words}`,
     )
   }
   if (!may(staff, move.may))
-    throw forbidden(`Your role may not take it from ${spoken(from, 'leave')} to ${spoken(status, 'leave')}.`)
+    throw forbidden(`Your role may not take it from ${statusLabel(from, 'leave')} to ${statusLabel(status, 'leave')}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readLeave(db, scope, step, staff))
-  const [guard] = namedBy(move, await standingGuards(db, before, staff))
-  if (guard) throw refused(guard, LEAVE_GUARDS[guard])
-  const factsOn = known.get(person.id) ?? (await factsOf(db, person))
+  const [guard] = findLeaveByName(move, await statusGuards(db, before, staff))
+  if (guard) throw ruleViolation(guard, LEAVE_GUARDS[guard])
+  const factsOn = known.get(person.id) ?? (await loadLeaveFacts(db, person))
   known.set(person.id, factsOn)
   const facts = factsOn(before.startsOn)
   const granted = status === 'APPROVED' ? await approvable(db, facts, before) : null
   await setStatus(call, before, status, signedBy(status, staff.id, reason))
   if (granted) await grant(call, before, facts, granted)
-  if (status === 'CANCELLED') await takeBack(call, before, facts)
+  if (status === 'CANCELLED') await reverseLeave(call, before, facts)
   if (granted || status === 'CANCELLED') {
-    await priceAgain(call, person, before, factsOn)
+    await recalculatePaidDays(call, person, before, factsOn)
     if (before.kind === 'ABSENCE')
       await addJob(db, 'timesheets.follow-leave', { consultantID: person.id, leaveID: before.id })
   }
-  const after = await leaveAtHand(db, null, step)
+  const after = await loadLeave(db, null, step)
   await recordLeave(call, status.toLowerCase(), after, { before, reason })
-  await tellWriter(call, person, after, status.toLowerCase())
+  await notifyContributor(call, person, after, status.toLowerCase())
 }
 
 /** Who decided stays when somebody else cancels later. */
@@ -132,7 +132,7 @@ async function approvable(db: Db, facts: LeaveFacts, row: LeaveRecord): Promise<
     refuseAgainst(await entryProblems(db, facts, entry))
     return { days: [], paid: '[]', total: days }
   }
-  const { priced, paid, problems, days } = await weigh(db, facts, absenceOf(row))
+  const { priced, paid, problems, days } = await assessLeave(db, facts, absenceOf(row))
   refuseAgainst(problems)
   return { days: priced, paid: JSON.stringify(paid), total: days }
 }

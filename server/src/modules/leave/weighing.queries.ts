@@ -1,16 +1,16 @@
-import { dayInWords, daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
-import { compare, over, plus, rounded, times, trimmed } from '@muster/contract/kernel/exact.ts'
+import { daysAfter, formatDateInWords, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { compare, divide, plus, rounded, times, trimmed } from '@muster/contract/kernel/exact.ts'
 import { monthsCompleted } from '@muster/contract/leave/accrual.rules.ts'
-import { asTaken, openedOn, shortageMade, type Taking } from '@muster/contract/leave/balance.rules.ts'
+import { asDebit, type LeaveDebit, openingDate, resultingShortfall } from '@muster/contract/leave/balance.rules.ts'
 import {
   type Absence,
   type AbsentDay,
-  absentDays,
+  absenceDays,
   daysOf,
   daysPaid,
   type PaidPart,
   paidParts,
-  stretchesOf,
+  periodsOf,
 } from '@muster/contract/leave/counting.rules.ts'
 import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
 import { hasLedger, isLimited } from '@muster/contract/leave/usual-rules.rules.ts'
@@ -19,7 +19,7 @@ import type { Db } from '../../kernel/db.ts'
 import { type LeaveFacts, workingDaysOf } from './facts.queries.ts'
 import { ledgerOf, movementsOf, pendingOf, takenByYear } from './ledger.queries.ts'
 
-export interface Against {
+export interface Violation {
   readonly name: string
   readonly path: string
   readonly message: string
@@ -37,50 +37,57 @@ export const absenceOf = (row: Absence & { readonly id: string; readonly type: s
   ...{ startsAtNoon: row.startsAtNoon, endsAtNoon: row.endsAtNoon },
 })
 
-export interface PricedDay extends AbsentDay {
+export interface PaidDay extends AbsentDay {
   readonly percent: string
   readonly isSecondHalf: boolean
 }
 
-export interface Weighed {
+export interface LeaveAssessment {
   readonly rule: LeaveRule | null
-  readonly priced: readonly PricedDay[]
+  readonly priced: readonly PaidDay[]
   readonly days: string
   readonly paid: readonly PaidPart[]
-  readonly problems: readonly Against[]
+  readonly problems: readonly Violation[]
 }
 
 const words = (type: LeaveType) => type.toLowerCase().replaceAll('_', ' ')
-const against = (name: string, path: string, message: string): Against => ({ name, path, message })
+const violation = (name: string, path: string, message: string): Violation => ({ name, path, message })
 
 /** Leave is planned so far ahead; what begins later has a wrong year, and nobody would hear of it before. */
-const MOST_MONTHS_AHEAD = 24
+const MAX_MONTHS_AHEAD = 24
 
-export function ofFarDays(path: string, day: string, today: string): Against[] {
-  const last = monthsAfter(today, MOST_MONTHS_AHEAD)
+export function tooFarAhead(path: string, day: string, today: string): Violation[] {
+  const last = monthsAfter(today, MAX_MONTHS_AHEAD)
   if (day <= last) return []
-  return [against('dayNear', path, `Choose a day up to ${dayInWords(last)}, ${MOST_MONTHS_AHEAD} months ahead.`)]
+  return [
+    violation('dayNear', path, `Choose a day up to ${formatDateInWords(last)}, ${MAX_MONTHS_AHEAD} months ahead.`),
+  ]
 }
 
 /**
  * What an absence takes, how it is paid, and everything that stands against it. `today`: of one that is asked for; what was asked for before is
  * decided whatever its day.
  */
-export async function weigh(db: Db, facts: LeaveFacts, asked: AskedLeave, today?: string): Promise<Weighed> {
+export async function assessLeave(
+  db: Db,
+  facts: LeaveFacts,
+  asked: AskedLeave,
+  today?: string,
+): Promise<LeaveAssessment> {
   const rule = facts.rules.get(asked.type)
   if (!rule) {
     const message = `This country knows no ${words(asked.type)} leave. Choose another kind, or unpaid leave.`
-    return { rule: null, priced: [], days: '0', paid: [], problems: [against('kindKnown', 'type', message)] }
+    return { rule: null, priced: [], days: '0', paid: [], problems: [violation('kindKnown', 'type', message)] }
   }
   const isWorkingDay = await workingDaysOf(db, facts, asked.startsOn, asked.endsOn)
-  const away = absentDays(asked, rule.unit, isWorkingDay)
+  const away = absenceDays(asked, rule.unit, isWorkingDay)
   const days = daysOf(away)
   const priced = await price(db, facts, rule, asked, away)
   const problems = [
-    ...(today === undefined ? [] : ofFarDays('startsOn', asked.startsOn, today)),
+    ...(today === undefined ? [] : tooFarAhead('startsOn', asked.startsOn, today)),
     ...ofService(facts, rule, asked),
     ...(away.length === 0
-      ? [against('countsSome', 'endsOn', 'Nobody works on any of these days. Choose days of work.')]
+      ? [violation('countsSome', 'endsOn', 'Nobody works on any of these days. Choose days of work.')]
       : []),
     ...(await ofOverlap(db, facts, asked)),
     ...(await ofAllowance(db, facts, rule, asked, away)),
@@ -88,29 +95,33 @@ export async function weigh(db: Db, facts: LeaveFacts, asked: AskedLeave, today?
   return { rule, priced: priced.days, days, paid: priced.paid, problems }
 }
 
-function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn, endsOn }: AskedLeave): Against[] {
+function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn, endsOn }: AskedLeave): Violation[] {
   if (!service)
-    return [against('serviceBegun', 'startsOn', `Record the day on which ${person.name}’s service began first.`)]
+    return [violation('serviceBegun', 'startsOn', `Record the day on which ${person.name}’s service began first.`)]
   if (startsOn < service.startsOn)
     return [
-      against('withinService', 'startsOn', `Service began on ${dayInWords(service.startsOn)}. Choose a later day.`),
+      violation(
+        'withinService',
+        'startsOn',
+        `Service began on ${formatDateInWords(service.startsOn)}. Choose a later day.`,
+      ),
     ]
   if (service.endsOn !== null && endsOn > service.endsOn)
     return [
-      against(
+      violation(
         'withinService',
         'endsOn',
-        `The last working day is ${dayInWords(service.endsOn)}. End the leave by then.`,
+        `The last working day is ${formatDateInWords(service.endsOn)}. End the leave by then.`,
       ),
     ]
   const months = monthsCompleted(service.startsOn, daysAfter(startsOn, -1))
   if (months >= rule.minServiceMonths) return []
   const message = `This leave may be taken after ${rule.minServiceMonths} months of service; on that day it is ${months}.`
-  return [against('serviceLongEnough', 'startsOn', message)]
+  return [violation('serviceLongEnough', 'startsOn', message)]
 }
 
 /** Other leave at the same time; the database refuses it as well. */
-async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Promise<Against[]> {
+async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Promise<Violation[]> {
   const found = await db
     .selectFrom('leave')
     .select(['type', 'startsOn', 'endsOn', 'startsAtNoon', 'endsAtNoon'])
@@ -129,10 +140,10 @@ async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Pro
   const other = found.find((one) => half(one).from <= mine.to && half(one).to >= mine.from)
   return other
     ? [
-        against(
+        violation(
           'overlapsNone',
           'startsOn',
-          `${LEAVE_GUARDS.overlapsNone} (${dayInWords(other.startsOn)} to ${dayInWords(other.endsOn)})`,
+          `${LEAVE_GUARDS.overlapsNone} (${formatDateInWords(other.startsOn)} to ${formatDateInWords(other.endsOn)})`,
         ),
       ]
     : []
@@ -144,22 +155,22 @@ async function ofAllowance(
   rule: LeaveRule,
   asked: AskedLeave,
   away: readonly AbsentDay[],
-): Promise<Against[]> {
+): Promise<Violation[]> {
   const { allowance, days: most } = rule
   if (!isLimited(rule)) return []
   const others = (await pendingOf(db, facts.person.id)).filter(({ id, type }) => id !== asked.id && type === rule.type)
   const waiting = others.filter(({ kind }) => kind === 'ABSENCE' || kind === 'ENCASHED')
-  if (hasLedger(rule)) return ofLedger(db, facts, rule, { asked: (opened) => stretchesOf(away, opened), waiting })
+  if (hasLedger(rule)) return ofLedger(db, facts, rule, { asked: (opened) => periodsOf(away, opened), waiting })
   const taken = await takenByYear(db, facts.person.id, asked.id)
   const asWords = { YEAR: 'a year', EVENT: 'each time', ONCE: 'once in the whole service' }
   const refuse = (before: string) =>
-    against(
+    violation(
       'withinAllowance',
       'endsOn',
       `Of ${words(rule.type)} leave there are ${most} days ${asWords[allowance as keyof typeof asWords]}${before === '0' ? '' : `, of which ${before} are taken or asked for`}. Shorten it, or have the rest entered as unpaid leave.`,
     )
   if (allowance === 'EVENT') return compare(daysOf(away), most!) > 0 ? [refuse('0')] : []
-  for (const { year, days } of stretchesOf(away)) {
+  for (const { year, days } of periodsOf(away)) {
     const inYear = allowance === 'ONCE' ? waiting : waiting.filter(({ startsOn }) => startsOn.startsWith(year))
     const before = plus(
       allowance === 'ONCE' ? taken(rule.type) : taken(rule.type, year),
@@ -172,29 +183,29 @@ async function ofAllowance(
 }
 
 interface Takings {
-  readonly asked: (opened: string | null) => readonly Taking[]
+  readonly asked: (opened: string | null) => readonly LeaveDebit[]
   readonly waiting: readonly { readonly startsOn: string; readonly days: string }[]
 }
 
 /** Whether the ledger bears it, on its first day and on each later one on which something is taken off. */
-async function ofLedger(db: Db, facts: LeaveFacts, rule: LeaveRule, { asked, waiting }: Takings): Promise<Against[]> {
+async function ofLedger(db: Db, facts: LeaveFacts, rule: LeaveRule, { asked, waiting }: Takings): Promise<Violation[]> {
   const rows = await movementsOf(db, facts.person.id, rule.type)
-  const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asTaken({ on, days }))]
-  const short = shortageMade(ledgerOf(facts, rule, movements), asked(openedOn(rows)), rule)
+  const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asDebit({ on, days }))]
+  const short = resultingShortfall(ledgerOf(facts, rule, movements), asked(openingDate(rows)), rule)
   if (!short) return []
-  const message = `${LEAVE_GUARDS.withinBalance} On ${dayInWords(short.on)} ${short.lacks} days are missing.`
-  return [against('withinBalance', 'endsOn', message)]
+  const message = `${LEAVE_GUARDS.withinBalance} On ${formatDateInWords(short.on)} ${short.lacks} days are missing.`
+  return [violation('withinBalance', 'endsOn', message)]
 }
 
 /** Whether the ledger bears days that are paid out on a day. */
 export const encashmentProblems = async (
   db: Db,
   facts: LeaveFacts,
-  entry: Taking & { type: LeaveType; id?: string },
+  entry: LeaveDebit & { type: LeaveType; id?: string },
 ) => {
   const rule = facts.rules.get(entry.type)
   if (!rule?.encashable)
-    return [against('encashable', 'type', `${words(entry.type)} leave is not paid out here. Choose another kind.`)]
+    return [violation('encashable', 'type', `${words(entry.type)} leave is not paid out here. Choose another kind.`)]
   const waiting = (await pendingOf(db, facts.person.id)).filter(
     ({ id, type, kind }) => id !== entry.id && type === entry.type && (kind === 'ABSENCE' || kind === 'ENCASHED'),
   )
@@ -207,7 +218,7 @@ async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: AskedLea
   const earlier = await takenBefore(db, facts.person.id, asked)
   let [year, before] = ['', '0']
   const paid: PaidPart[] = []
-  const days = away.map(({ date, part }): PricedDay => {
+  const days = away.map(({ date, part }): PaidDay => {
     if (rule.allowance === 'YEAR' && date.slice(0, 4) !== year) {
       year = date.slice(0, 4)
       before = earlier(year)
@@ -224,7 +235,7 @@ async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: AskedLea
       else paid.push(one)
     }
     const isSecondHalf = part === '0.5' && date === asked.startsOn && asked.startsAtNoon
-    return { date, part, isSecondHalf, percent: rounded(over(times(daysPaid(parts), '100'), part), 4) }
+    return { date, part, isSecondHalf, percent: rounded(divide(times(daysPaid(parts), '100'), part), 4) }
   })
   return { days, paid }
 }

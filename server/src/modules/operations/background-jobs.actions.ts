@@ -1,8 +1,8 @@
 import type { BackgroundJob, backgroundJobEndpoints } from '@muster/contract/kernel/background-jobs.contract.ts'
-import { conflict, notFound, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, notFound, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { readFile } from '../../kernel/files.ts'
-import { callOff } from '../../kernel/jobs/background.ts'
+import { cancelJob } from '../../kernel/jobs/background.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { findBackgroundJob } from './background-jobs.queries.ts'
@@ -13,11 +13,18 @@ type Endpoints = typeof backgroundJobEndpoints
 export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Promise<BackgroundJob> {
   const { db, params } = call
   const { title, state, cancellable } = await findBackgroundJob(call, params.id)
-  if (!cancellable) throw refused('WORK_NOT_CANCELLABLE', 'This job cannot be cancelled. Wait until it has finished.')
-  if (!(await callOff(db, params.id)))
+  if (!cancellable)
+    throw ruleViolation('WORK_NOT_CANCELLABLE', 'This job cannot be cancelled. Wait until it has finished.')
+  if (!(await cancelJob(db, params.id)))
     throw conflict('WORK_OVER', 'This work is over already. Reload the page to see what came of it.')
   const states = { before: { state }, after: { state: 'CANCELLED' } }
-  await record(call, { event: 'work.cancelled', entity: 'background-job', entityID: params.id, name: title, ...states })
+  await writeAuditEntry(call, {
+    event: 'work.cancelled',
+    entity: 'background-job',
+    entityID: params.id,
+    name: title,
+    ...states,
+  })
   return findBackgroundJob(call, params.id)
 }
 

@@ -7,7 +7,7 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { BackgroundJob as BackgroundJobRow } from '../../kernel/schema.generated.ts'
 import type { Staff } from '../../kernel/scope.ts'
 
-interface Asking {
+interface BackgroundJobRequest {
   readonly db: Db
   readonly staff: Staff
 }
@@ -19,12 +19,12 @@ interface Filters {
 }
 
 /** Everybody's own work; an administrator sees all of it. */
-function visibleJobs({ db, staff }: Asking) {
+function visibleJobs({ db, staff }: BackgroundJobRequest) {
   const jobs = db.selectFrom('backgroundJob').selectAll()
   return staff.role === 'ADMIN' ? jobs : jobs.where('createdBy', '=', staff.id)
 }
 
-export function findBackgroundJobs(asking: Asking, { state, kind, searchInput }: Filters): ListQuery {
+export function findBackgroundJobs(asking: BackgroundJobRequest, { state, kind, searchInput }: Filters): ListQuery {
   let rows = visibleJobs(asking)
   if (state) rows = rows.where('state', 'in', state)
   if (kind) rows = rows.where('kind', 'in', kind)
@@ -37,7 +37,7 @@ export function findBackgroundJobs(asking: Asking, { state, kind, searchInput }:
   }
 }
 
-export async function findBackgroundJob(asking: Asking, id: string): Promise<BackgroundJob> {
+export async function findBackgroundJob(asking: BackgroundJobRequest, id: string): Promise<BackgroundJob> {
   const row = await visibleJobs(asking).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('work')
   return presentTo(asking.staff)(row)
@@ -61,7 +61,7 @@ const presentTo =
       done: row.done,
       total: row.total,
       result: (reads ? row.result : figuresOf(row.result)) as BackgroundJob['result'],
-      errors: reads || errorsOf(row).length === 0 ? errorsOf(row) : KEPT_BACK,
+      errors: reads || errorsOf(row).length === 0 ? errorsOf(row) : WITHHELD,
       cancellable: row.cancellable,
       fileID: reads ? row.fileId : null,
       createdBy: row.createdBy,
@@ -72,7 +72,7 @@ const presentTo =
 
 const errorsOf = ({ errors }: Row) => errors as unknown as BackgroundJob['errors']
 
-const KEPT_BACK = [{ path: '', message: 'What was wrong is shown to whoever started it, while they may do it.' }]
+const WITHHELD = [{ path: '', message: 'What was wrong is shown to whoever started it, while they may do it.' }]
 
 /** The result of an import without anything of its rows. */
 const figuresOf = (result: unknown) => (result === null ? null : { ...(result as object), preview: [], bad: [] })

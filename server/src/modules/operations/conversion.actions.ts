@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  type conversionEndpoints,
-  MOST_CHARACTERS,
-  MOST_PAGES,
-} from '@muster/contract/operations/conversion.contract.ts'
-import { Refusal, refused } from '../../kernel/errors.ts'
-import { asPrinted } from '../../kernel/files/image.ts'
+import { type conversionEndpoints, MAX_CHARACTERS, MAX_PAGES } from '@muster/contract/operations/conversion.contract.ts'
+import { AppError, ruleViolation } from '../../kernel/errors.ts'
+import { sanitizePdf } from '../../kernel/files/image.ts'
 import { typeOf } from '../../kernel/files/types.ts'
 import type { TooManyPages } from '../../kernel/pdf/paper.ts'
 import { asPreview, registerDrawing, renderPdf } from '../../kernel/pdf.ts'
@@ -14,7 +10,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
 import type { Converted } from './conversion.documents.ts'
 
-registerDrawing('conversion', new URL('./conversion.documents.ts', import.meta.url))
+registerDrawing('conversion', new URL('./conversion.documents.ts', import.meta.url), 'renderConversionPdf')
 
 const OF_WORD_PROCESSORS = new Set(['.doc', '.docx', '.odt', '.rtf'])
 const TAKEN = 'Send a JPEG, a PNG or a plain text (UTF-8).'
@@ -28,14 +24,14 @@ export async function convertFile({
   const file = files[0]!
   const { name, ext } = path.parse(file.filename)
   if (OF_WORD_PROCESSORS.has(ext.toLowerCase()))
-    throw new Refusal(
+    throw new AppError(
       503,
       'CONVERTER_MISSING',
       `This installation has no converter for word processor files. Save "${file.filename}" as a PDF where it was written. ${TAKEN}`,
     )
   const body = await asPreview(staff.id, async () => {
     const content = await contentOf(file, staff.id)
-    return print({ title: name, printedOn: today, mostPages: MOST_PAGES, ...content })
+    return print({ title: name, printedOn: today, mostPages: MAX_PAGES, ...content })
   })
   return { name: `${name}.pdf`, type: 'application/pdf', body }
 }
@@ -47,7 +43,7 @@ async function print(data: Converted): Promise<Buffer> {
     const { mostPages } = ((error as Error).cause ?? {}) as Partial<TooManyPages>
     if (mostPages === undefined) throw error
     const message = `The PDF would have more than ${mostPages} pages. Send the text in parts.`
-    throw refused('tooManyPages', message, [{ path: 'file', message }])
+    throw ruleViolation('tooManyPages', message, [{ path: 'file', message }])
   }
 }
 
@@ -56,15 +52,15 @@ async function contentOf(
   owner: string,
 ): Promise<Pick<Converted, 'picture' | 'lines'>> {
   const type = await typeOf(source, filename, 'document', owner)
-  if (type === 'image/jpeg' || type === 'image/png') return { picture: await asPrinted(source, filename, owner) }
+  if (type === 'image/jpeg' || type === 'image/png') return { picture: await sanitizePdf(source, filename, owner) }
   if (!type.startsWith('text/plain')) {
     const message = `The file "${filename}" is not converted here. ${TAKEN}`
-    throw new Refusal(415, 'WRONG_TYPE', message, { errors: [{ path: 'file', message }] })
+    throw new AppError(415, 'WRONG_TYPE', message, { errors: [{ path: 'file', message }] })
   }
   const text = await readFile(source, 'utf8')
-  if (text.length > MOST_CHARACTERS) {
-    const message = `A text may have at most ${MOST_CHARACTERS.toLocaleString('en')} characters. Send it in parts.`
-    throw refused('textShort', message, [{ path: 'file', message }])
+  if (text.length > MAX_CHARACTERS) {
+    const message = `A text may have at most ${MAX_CHARACTERS.toLocaleString('en')} characters. Send it in parts.`
+    throw ruleViolation('textShort', message, [{ path: 'file', message }])
   }
   return { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
 }

@@ -10,9 +10,9 @@ export interface Converted extends PrintData {
 
 const LINE = 8
 
-export const draw: Draw<Converted> = (paper, { picture, lines = [] }) => {
-  if (picture) paper.picture(picture)
+export const renderConversionPdf: Draw<Converted> = (document, { picture, lines = [] }) => {
+  if (picture) document.picture(picture)
   for (const line of lines)
-    if (line.trim() === '') paper.space(LINE)
-    else paper.paragraph(line)
+    if (line.trim() === '') document.space(LINE)
+    else document.paragraph(line)
 }

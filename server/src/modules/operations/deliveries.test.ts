@@ -3,24 +3,24 @@ import { MAIL_RULES } from '@muster/contract/kernel/mail-rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sendLater } from '../../kernel/mail.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, type papersOf } from '../../kernel/testing/billing.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
+import { BILLINGS, createBillingTestApp, type documentsOf, done, type monthsOf } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { homeOf } from '../../kernel/testing/home.ts'
 import { postFrom } from '../../kernel/testing/person.ts'
 
-let house: TestHouse
+let app: TestApp
 let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 let admin: Caller
-let papers: ReturnType<typeof papersOf>
+let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house, executive, manager, make, papers } = await billingHouse())
-  admin = await house.as('ADMIN')
+  ;({ house: app, executive, manager, make, papers: documents } = await createBillingTestApp())
+  admin = await app.as('ADMIN')
 })
 
-const db = () => house.world.db
+const db = () => app.world.db
 const mailTo = (id: string, to: string) => manager.post(`${BILLINGS}/${id}/email`, { to: [to], confirmOutside: true })
 const record = async (id: string, who = manager) => done(await who.get(`${BILLINGS}/${id}`))
 /** As many invoices to an address as go out within an hour. */
@@ -32,11 +32,11 @@ const topicOf = async (who: Caller, kind: string) =>
   (await homeOf(who)).waitingOnMe.find((topic) => topic.kind === kind)
 
 test('Twenty-five invoices to one address within the hour go out, and the link to a new password does as well', async () => {
-  const { id } = await papers.issued((await make.month()).clientID)
-  const person = await house.as('CFO')
+  const { id } = await documents.issued((await make.month()).clientID)
+  const person = await app.as('CFO')
   const { email } = person.staff!
   for (let n = 0; n < 25; n += 1) expect((await mailTo(id, email)).status).toBe(200)
-  await postFrom(house, '10.9.9.9', '/forgot-password', { email })
+  await postFrom(app, '10.9.9.9', '/forgot-password', { email })
   const mails = await db().selectFrom('outboxMail').select(['kind', 'state']).where('toAddress', '=', email).execute()
   const states = Map.groupBy(mails, ({ kind }) => kind)
   expect(states.get('INVOICE')?.map(({ state }) => state)).toEqual(Array(25).fill('WAITING'))
@@ -47,10 +47,10 @@ test('Twenty-five invoices to one address within the hour go out, and the link t
 })
 
 test('The link to a new password goes to an address to which invoices are held', async () => {
-  const { email } = (await house.as('COO')).staff!
+  const { email } = (await app.as('COO')).staff!
   await fillUp(email)
   await sendLater(db(), { kind: 'INVOICE', to: email, subject: 'One more', text: 'Attached' })
-  await postFrom(house, '10.9.9.8', '/forgot-password', { email })
+  await postFrom(app, '10.9.9.8', '/forgot-password', { email })
   const held = await db()
     .selectFrom('outboxMail')
     .select(['kind', 'state'])
@@ -65,7 +65,7 @@ test('The link to a new password goes to an address to which invoices are held',
 })
 
 test('A held invoice mail shows on the invoice, on the home of finance and of the administrator, and is sent from the invoice', async () => {
-  const { id, number } = await papers.issued((await make.month()).clientID)
+  const { id, number } = await documents.issued((await make.month()).clientID)
   const to = 'payables@held.example'
   await fillUp(to)
   const sent = done(await mailTo(id, to))
@@ -86,9 +86,9 @@ test('A held invoice mail shows on the invoice, on the home of finance and of th
   expect((await topicOf(admin, 'mails'))?.rows.map((row) => row.id)).toContain(held.id)
 
   const send = (who: Caller) => who.post(`/mailbox/${held.id}/send`)
-  expect((await send(await house.as('FINANCE_EXECUTIVE_INVOICE'))).status).toBe(403)
+  expect((await send(await app.as('FINANCE_EXECUTIVE_INVOICE'))).status).toBe(403)
   for (const role of ['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'TALENT_ACQUISITION'] as const)
-    expect([role, (await send(await house.as(role))).status]).toEqual([role, 404])
+    expect([role, (await send(await app.as(role))).status]).toEqual([role, 404])
   expect(done(await send(manager))).toMatchObject({ id: held.id, state: 'NO_SERVER', reason: null })
   expect(await send(manager)).toMatchObject({ status: 409, code: 'MAIL_NOT_STUCK' })
   expect((await record(id)).deliveries[0]).toMatchObject({ id: held.id, state: 'NO_SERVER' })
@@ -106,7 +106,7 @@ test('A held invoice mail shows on the invoice, on the home of finance and of th
 })
 
 test('What a mail server refused is said on the invoice, and tried again from there', async () => {
-  const { id } = await papers.issued((await make.month()).clientID)
+  const { id } = await documents.issued((await make.month()).clientID)
   const [mail] = done(await mailTo(id, 'gone@client.example')).deliveries
   await sql`update outbox_mail set state = 'FAILED', last_error = '550 No such user' where id = ${mail.id}`.execute(
     db(),
@@ -118,10 +118,10 @@ test('What a mail server refused is said on the invoice, and tried again from th
 })
 
 test('A country manager learns nothing of the mails of an invoice, nor asks for them by a filter', async () => {
-  const { id } = await papers.issued((await make.month()).clientID)
+  const { id } = await documents.issued((await make.month()).clientID)
   const [mail] = done(await mailTo(id, 'ap@client.example')).deliveries
   await sql`update outbox_mail set state = 'HELD' where id = ${mail.id}`.execute(db())
-  const country = await house.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })
+  const country = await app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })
   expect(await record(id, country)).not.toHaveProperty('deliveries')
   expect((await country.get(BILLINGS, { undelivered: 'INVOICE' })).status).toBe(400)
   expect((await country.post(`/mailbox/${mail.id}/send`)).status).toBe(404)

@@ -1,19 +1,21 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { writeSheet } from '../../kernel/spreadsheet.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { writeSpreadsheet } from '../../kernel/spreadsheet.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { consultantRoutes } from '../consultants/consultants.routes.ts'
 import { consultantImport } from '../consultants/import.actions.ts'
 import { backgroundJobRoutes } from './operations.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let hr: Caller
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }] })
-  await workOff(house, consultantImport.jobs)
-  hr = await house.as('HR_ASSOCIATE')
+  app = await createTestApp({
+    modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }],
+  })
+  await drainJobs(app, consultantImport.jobs)
+  hr = await app.as('HR_ASSOCIATE')
 })
 
 const SECRET = /Zephyrine|P7654321|Nowhereland/
@@ -21,7 +23,7 @@ const SECRET = /Zephyrine|P7654321|Nowhereland/
 async function send(mode: 'CHECK' | 'COMMIT') {
   const columns = ['Full name', 'Work country', 'Passport no'].map((header) => ({ key: header, header, type: 'text' }))
   const rows = [{ 'Full name': 'Zephyrine Nair', 'Work country': 'Nowhereland', 'Passport no': 'P7654321' }]
-  const content = await buffer(writeSheet(columns as never, rows, 'xlsx'))
+  const content = await buffer(writeSpreadsheet(columns as never, rows, 'xlsx'))
   return outcomeOf(hr, await hr.upload('/candidates/import', { name: 'people.xlsx', content }, { mode }))
 }
 
@@ -42,13 +44,13 @@ test('What stands in an import is read by who sent it, while they may still do i
     expect(JSON.stringify(listed)).not.toMatch(SECRET)
   }
   expect((await hr.get(`/background-jobs/${refused.id}`)).data.errors[0].message).toContain('Line 2')
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   await seesNothing(admin)
   expect((await admin.get(`/background-jobs/${refused.id}`)).data.errors).toHaveLength(1)
 
   expect((await hr.get(`/background-jobs/${checked.id}/file`)).status).toBe(200)
   const role = { role: 'TALENT_ACQUISITION' }
-  await house.world.db.updateTable('appUser').set(role).where('id', '=', hr.staff!.id).execute()
+  await app.world.db.updateTable('appUser').set(role).where('id', '=', hr.staff!.id).execute()
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await seesNothing(hr)
 })

@@ -2,13 +2,13 @@ import type { Resource } from '@muster/contract/access/matrix.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
-import { ENTITY as BILLING, billingAtHand } from '../billing/billings.queries.ts'
+import { INVOICE_ENTITY as BILLING, loadBilling } from '../billing/billings.queries.ts'
 import { getOrderForm } from '../order-forms/scope.queries.ts'
-import { ENTITY as PAYROLL, runAtHand } from '../payroll/payrolls.queries.ts'
-import { SETTLEMENT, settlementAtHand } from '../payroll/settlements.queries.ts'
-import { orderAtHand } from '../purchase-orders/purchase-orders.queries.ts'
-import { ENTITY as PURCHASE_ORDER } from '../purchase-orders/purchase-orders.rules.ts'
-import { sheetAtHand, ENTITY as TIMESHEET } from '../timesheets/timesheets.queries.ts'
+import { loadRun, PAYROLL_RUN_ENTITY as PAYROLL } from '../payroll/payrolls.queries.ts'
+import { loadSettlement, SETTLEMENT } from '../payroll/settlements.queries.ts'
+import { loadOrder } from '../purchase-orders/purchase-orders.queries.ts'
+import { PURCHASE_ORDER_ENTITY as PURCHASE_ORDER } from '../purchase-orders/purchase-orders.rules.ts'
+import { loadTimesheet, TIMESHEET_ENTITY as TIMESHEET } from '../timesheets/timesheets.queries.ts'
 
 interface Owner {
   readonly resource: Resource
@@ -18,11 +18,11 @@ interface Owner {
 
 /** The records that mails are about, each with who reaches it. */
 const OWNERS: Readonly<Record<string, Owner>> = {
-  [BILLING]: { resource: 'billings', find: (db, scope, id) => billingAtHand(db, scope, { id }) },
-  [PAYROLL]: { resource: 'payrolls', find: (db, scope, id) => runAtHand(db, scope, { id }) },
-  [SETTLEMENT]: { resource: 'final-settlements', find: (db, scope, id) => settlementAtHand(db, scope, { id }) },
-  [TIMESHEET]: { resource: 'timesheets', find: (db, scope, id) => sheetAtHand(db, scope, { id }) },
-  [PURCHASE_ORDER]: { resource: 'purchase-orders', find: (db, scope, id) => orderAtHand(db, scope, { id }) },
+  [BILLING]: { resource: 'billings', find: (db, scope, id) => loadBilling(db, scope, { id }) },
+  [PAYROLL]: { resource: 'payrolls', find: (db, scope, id) => loadRun(db, scope, { id }) },
+  [SETTLEMENT]: { resource: 'final-settlements', find: (db, scope, id) => loadSettlement(db, scope, { id }) },
+  [TIMESHEET]: { resource: 'timesheets', find: (db, scope, id) => loadTimesheet(db, scope, { id }) },
+  [PURCHASE_ORDER]: { resource: 'purchase-orders', find: (db, scope, id) => loadOrder(db, scope, { id }) },
   'order-form': { resource: 'order-forms', find: getOrderForm },
 }
 

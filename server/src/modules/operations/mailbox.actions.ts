@@ -3,14 +3,14 @@ import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/mail-rules.ts
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { Mail, MailText, mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
 import { sql } from 'kysely'
-import { conflict, forbidden, notFound, refused } from '../../kernel/errors.ts'
-import { type Doing, record } from '../../kernel/events.ts'
+import { conflict, forbidden, notFound, ruleViolation } from '../../kernel/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../kernel/events.ts'
 import { deliveriesByID } from '../../kernel/mail/deliveries.ts'
 import { queueMail } from '../../kernel/mail/queue.ts'
 import { bodyOfMail } from '../../kernel/mail/sealed.ts'
 import type { Call } from '../../kernel/route.ts'
 import { assertRecordInReach } from './mail-records.queries.ts'
-import { closedTo, getMail, mailAtHand } from './mailbox.queries.ts'
+import { closedTo, getMail, loadMail } from './mailbox.queries.ts'
 
 type Endpoints = typeof mailboxEndpoints
 
@@ -22,10 +22,10 @@ const CLOSED = {
 /** The text of a mail; who read it is written down in the same transaction, each time. */
 export async function readMailText(call: Call<Endpoints['text']>): Promise<MailText> {
   const { db, params, world } = call
-  const row = await mailAtHand(db, params.id)
+  const row = await loadMail(db, params.id)
   const closed = closedTo(call, row)
   if (closed) throw forbidden(CLOSED[closed])
-  await record(call, {
+  await writeAuditEntry(call, {
     ...{ event: 'mail.text-read', entity: 'mail', entityID: row.id, name: row.subject, countryID: row.countryId },
     after: { to: row.toAddress, kind: row.kind },
   })
@@ -37,7 +37,7 @@ export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {
   const { params, world } = call
   const before = await getMail(call, params.id)
   if (before.state === 'WAITING' && !world.environment.SMTP_URL)
-    throw refused(
+    throw ruleViolation(
       'NO_MAIL_SERVER',
       'No mail server is set, so nothing can be sent. Set SMTP_URL; the mail then goes by itself.',
     )
@@ -72,7 +72,7 @@ export async function sendHeldMail(call: Call<Endpoints['send']>): Promise<MailD
  * Puts a mail that is failed, held or waiting for its next try at the head of the queue; it keeps its Message-ID. One that is being
  * tried at this moment is left alone, so that it is not sent twice.
  */
-async function release(call: Doing, id: string): Promise<void> {
+async function release(call: AuditContext, id: string): Promise<void> {
   const { db } = call
   const before = await db
     .selectFrom('outboxMail')
@@ -92,7 +92,7 @@ async function release(call: Doing, id: string): Promise<void> {
   if (!released)
     throw conflict('MAIL_NOT_STUCK', 'This mail was sent, or is being sent at this moment. Reload the page.')
   await queueMail(db, id, released.notBefore)
-  await record(call, {
+  await writeAuditEntry(call, {
     ...{ event: 'mail.retried', entity: 'mail', entityID: id, name: before.subject, countryID: before.countryId },
     before: { state: before.state, attempts: before.attempts, nextTryAt: nextTryOf(before) },
     after: { state: 'WAITING', attempts: 0, nextTryAt: released.notBefore.toISOString() },

@@ -8,7 +8,7 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { OutboxMail } from '../../kernel/schema.generated.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 
 type Row = Selectable<OutboxMail>
 
@@ -32,28 +32,28 @@ export function findMails(db: Db, { state, failedOrHeld, searchInput }: Filters)
     subject: 'outboxMail.subject',
     state: 'outboxMail.state',
   }
-  return { rows, key: 'outboxMail.id', sorts, present: presentRow }
+  return { rows, key: 'outboxMail.id', sorts, present: presentOperationRow }
 }
 
 interface Reader {
   readonly db: Db
-  readonly world: World
+  readonly world: AppContext
   readonly staff: Staff
   readonly may: Call['may']
 }
 
 /** One mail without its text. */
 export async function getMail(reader: Reader, id: string): Promise<Mail> {
-  const row = await mailAtHand(reader.db, id)
+  const row = await loadMail(reader.db, id)
   return {
-    ...presentRow(row),
+    ...presentOperationRow(row),
     ...{ messageID: row.messageId, cc: row.cc, kind: row.kind as MailKind },
     attachments: row.attachments as string[],
     closed: closedTo(reader, row),
   }
 }
 
-export async function mailAtHand(db: Db, id: string): Promise<Row> {
+export async function loadMail(db: Db, id: string): Promise<Row> {
   const row = await db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('mail')
   return row
@@ -72,7 +72,7 @@ export function closedTo({ world, staff, may }: Reader, { confidential, kind, to
   return isOwn || (read !== null && may(read)) ? null : 'NO_RIGHT'
 }
 
-const presentRow = (row: Row): MailRow => ({
+const presentOperationRow = (row: Row): MailRow => ({
   id: row.id,
   to: row.toAddress,
   toName: row.toName,

@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { B1_PAPER } from '@muster/contract/billing/frozen-examples.rules.ts'
+import { B1_DOCUMENT } from '@muster/contract/billing/frozen-examples.rules.ts'
 import { MAIL_KINDS, type MailKind } from '@muster/contract/kernel/mail-rules.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -7,20 +7,20 @@ import { beforeAll, expect, test } from 'vitest'
 import { startBackgroundWork } from '../../kernel/jobs/background.ts'
 import { migrateJobs } from '../../kernel/jobs.ts'
 import { sendLater } from '../../kernel/mail.ts'
-import { testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { until } from '../../kernel/testing/program.ts'
 import { pdfOf } from '../billing/papers.actions.ts'
 import { backgroundJobRoutes, conversionRoutes, mailboxRoutes } from './operations.routes.ts'
 
 const modules = [{ name: 'operations', routes: [...backgroundJobRoutes, ...mailboxRoutes, ...conversionRoutes] }]
-const house = await testHouse({ modules })
-const withServer = await testHouse({ modules, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-const production = await testHouse({ modules, environment: { HOST: '0.0.0.0' } })
-const { db, secrets } = house.world
+const app = await createTestApp({ modules })
+const withServer = await createTestApp({ modules, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+const production = await createTestApp({ modules, environment: { HOST: '0.0.0.0' } })
+const { db, secrets } = app.world
 
 beforeAll(async () => {
-  await migrateJobs(house.database.pool)
+  await migrateJobs(app.database.pool)
   await migrateJobs(withServer.database.pool)
   await migrateJobs(production.database.pool)
 })
@@ -34,7 +34,7 @@ const RESET = {
 }
 
 test('People follow the work they started, nobody else, and an administrator follows all', async () => {
-  const [mine, other, admin] = await Promise.all([house.as('HR_MANAGER'), house.as('HR_MANAGER'), house.as('ADMIN')])
+  const [mine, other, admin] = await Promise.all([app.as('HR_MANAGER'), app.as('HR_MANAGER'), app.as('ADMIN')])
   const { jobID } = await startBackgroundWork(
     { db, staff: mine.staff },
     { kind: 'x', title: 'Import of clients', payload: {} },
@@ -47,7 +47,7 @@ test('People follow the work they started, nobody else, and an administrator fol
   })
   expect((await other.get(`/background-jobs/${jobID}`)).status).toBe(404)
   expect((await admin.get(`/background-jobs/${jobID}`)).status).toBe(200)
-  expect((await house.anonymous.get(`/background-jobs/${jobID}`)).status).toBe(401)
+  expect((await app.anonymous.get(`/background-jobs/${jobID}`)).status).toBe(401)
   const ids = async (caller: typeof mine, query = {}) =>
     (await caller.get('/background-jobs', query)).data.map(({ id }: { id: string }) => id)
   expect(await ids(mine)).toEqual([jobID])
@@ -57,7 +57,7 @@ test('People follow the work they started, nobody else, and an administrator fol
 })
 
 test('Only an administrator reads the mailbox', async () => {
-  const [admin, hr] = await Promise.all([house.as('ADMIN'), house.as('HR_VICE_PRESIDENT')])
+  const [admin, hr] = await Promise.all([app.as('ADMIN'), app.as('HR_VICE_PRESIDENT')])
   const id = await sendLater(db, { ...RESET, subject: 'Hello 100%' }, secrets)
   expect((await hr.get('/mailbox')).status).toBe(403)
   expect((await hr.get(`/mailbox/${id}`)).status).toBe(403)
@@ -79,7 +79,7 @@ test('A link that opens an account lies sealed, and an administrator never reads
     expect(kept.bodySealed).not.toBeNull()
     expect(JSON.stringify([shown.data, text, kept])).not.toContain('canary')
   }
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   const id = await sendLater(db, RESET, secrets)
   expect((await admin.get(`/mailbox/${id}`)).data).toMatchObject({ closed: null })
   expect((await admin.post(`/mailbox/${id}/text`)).data).toMatchObject({ text: '/reset?token=canary' })
@@ -89,7 +89,7 @@ const written = (kind: MailKind, more: { to?: string } = {}) =>
   sendLater(db, { kind, to: 'x@client.example', subject: `About ${kind}`, text: 'AED 41,250.00 is open', ...more })
 
 test('The administrator gets the headers of every mail, and the text where the matrix gives what it is about', async () => {
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   const open: string[] = []
   for (const kind of MAIL_KINDS) {
     const id = await written(kind)
@@ -108,7 +108,7 @@ test('The administrator gets the headers of every mail, and the text where the m
 })
 
 test('Each reading of a text is on the audit trail, and none without it', async () => {
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   const id = await written('ORDER_FORM')
   const payslip = await written('PAYSLIP')
   for (let n = 0; n < 2; n += 1) expect((await admin.post(`/mailbox/${id}/text`)).status).toBe(200)
@@ -152,7 +152,7 @@ test('A mail that waits for its next try is tried at once, on the record, but no
 })
 
 test('A failed mail goes back into the queue with its Message-ID, on the record; a waiting one waits for a mail server', async () => {
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   const id = await sendLater(db, RESET, secrets)
   expect(await admin.post(`/mailbox/${id}/retry`)).toMatchObject({ status: 422, code: 'NO_MAIL_SERVER' })
   await sql`update outbox_mail set state = 'FAILED', attempts = 14, message_id = '<a@b>' where id = ${id}`.execute(db)
@@ -174,7 +174,7 @@ test('A failed mail goes back into the queue with its Message-ID, on the record;
 })
 
 test('Pictures and texts are converted into PDFs, and what cannot be converted says what can', async () => {
-  const [someone, other] = [await house.as('TALENT_ACQUISITION'), await house.as('TALENT_ACQUISITION')]
+  const [someone, other] = [await app.as('TALENT_ACQUISITION'), await app.as('TALENT_ACQUISITION')]
   const convert = (name: string, content: Buffer | string, person = someone) =>
     person.upload('/file-conversion', { name, content: Buffer.from(content) }, {})
   const text = await convert('Notes.txt', 'Meeting of Monday\r\n\r\nتم الاتفاق على كل شيء')
@@ -202,8 +202,8 @@ test('Pictures and texts are converted into PDFs, and what cannot be converted s
 })
 
 test('One person converts eight files a minute, and reads when to try again; others go on', async () => {
-  house.setNow('2026-11-23T10:00:15Z')
-  const [one, other] = [await house.as('HR_MANAGER'), await house.as('HR_MANAGER')]
+  app.setNow('2026-11-23T10:00:15Z')
+  const [one, other] = [await app.as('HR_MANAGER'), await app.as('HR_MANAGER')]
   const convert = (person: typeof one) =>
     person.upload('/file-conversion', { name: 'note.txt', content: Buffer.from('A note') }, {})
   for (let turn = 0; turn < 8; turn += 1) expect((await convert(one)).status).toBe(200)
@@ -211,13 +211,13 @@ test('One person converts eight files a minute, and reads when to try again; oth
   expect(ninth).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   expect(ninth.headers['retry-after']).toBe('45')
   expect((await convert(other)).status).toBe(200)
-  house.setNow(null)
+  app.setNow(null)
 })
 
 test('While people convert long texts, an invoice is printed in its usual time', async () => {
   const timeOf = async () => {
     const begun = performance.now()
-    await pdfOf(B1_PAPER)
+    await pdfOf(B1_DOCUMENT)
     return performance.now() - begun
   }
   await timeOf()
@@ -226,7 +226,7 @@ test('While people convert long texts, an invoice is printed in its usual time',
   let open = 4
   const roles: readonly Role[] = ['HR_MANAGER', 'TALENT_ACQUISITION', 'HR_MANAGER', 'TALENT_ACQUISITION']
   const converted = roles.map(async (role) => {
-    const person = await house.as(role)
+    const person = await app.as(role)
     const { status } = await person.upload('/file-conversion', { name: 'long.txt', content: mixed }, {})
     open -= 1
     return status

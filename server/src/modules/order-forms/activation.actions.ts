@@ -1,26 +1,26 @@
-import type { Lookalike } from '@muster/contract/consultants/identity.contract.ts'
+import type { Duplicate } from '@muster/contract/consultants/identity.contract.ts'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { may, type Right } from '@muster/contract/kernel/permission.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql } from 'kysely'
-import { refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { addJob } from '../../kernel/jobs.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { insertConsultant } from '../consultants/consultants.actions.ts'
 import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
-import { findLookalikes } from '../consultants/lookalikes.queries.ts'
+import { findDuplicates } from '../consultants/lookalikes.queries.ts'
 import { moveConsultant } from '../consultants/status.actions.ts'
 import { beginContracts } from '../contracts/activation.actions.ts'
-import { recordPointed } from './effects.actions.ts'
-import type { Facts } from './facts.queries.ts'
+import { auditCurrentOrderForm } from './effects.actions.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
 import { consultantWithinReach } from './fields.queries.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
-import type { Acting } from './reviews.actions.ts'
+import type { ReviewActionContext } from './reviews.actions.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { setPay } from './starting-pay.actions.ts'
-import { enterState, type Work } from './steps.actions.ts'
+import { transitionTo, type Work } from './steps.actions.ts'
 import { lockPrecedingTerm } from './terms.queries.ts'
 
 /**
@@ -37,7 +37,7 @@ const asCall = <C>({ by, ...work }: Placing, resource: 'consultants', id: string
  * The person of a signed offer becomes a consultant, PRE_JOINING. Somebody the house knows already is linked on the order form instead:
  * the same e-mail or phone is refused with the name of the record.
  */
-export async function makeConsultant(call: Acting, facts: Facts): Promise<string> {
+export async function makeConsultant(call: ReviewActionContext, facts: OrderFormFacts): Promise<string> {
   const { db, staff } = call
   const { row, fields } = facts
   if (row.candidateId) {
@@ -47,7 +47,7 @@ export async function makeConsultant(call: Acting, facts: Facts): Promise<string
   const person = fields.person ?? {}
   const name = person.name!
   const sought = { emails: [person.email], mobile: person.phone }
-  const [known] = await findLookalikes(db, scopeFor({ ...staff, role: 'MANAGING_DIRECTOR' }, 'consultants'), sought)
+  const [known] = await findDuplicates(db, scopeFor({ ...staff, role: 'MANAGING_DIRECTOR' }, 'consultants'), sought)
   if (known) await refuseKnown(call, known)
   const profile = {
     name,
@@ -68,14 +68,14 @@ export async function makeConsultant(call: Acting, facts: Facts): Promise<string
 }
 
 /** Who it is, is told to those who reach that consultant and may choose them; to others only that there is somebody. */
-async function refuseKnown(call: Acting, { id, name, code, because }: Lookalike): Promise<never> {
+async function refuseKnown(call: ReviewActionContext, { id, name, code, because }: Duplicate): Promise<never> {
   const same = because.includes('EMAIL') ? 'e-mail address' : 'phone'
   if ((await consultantWithinReach(call, id)) === undefined) {
     const path = because.includes('EMAIL') ? 'person.email' : 'person.phone'
     const message = `A consultant of another country has the same ${same}. Somebody of HR who has both countries chooses that consultant on the order form; or correct the person.`
-    throw refused('CONSULTANT_EXISTS', message, [{ path, message }])
+    throw ruleViolation('CONSULTANT_EXISTS', message, [{ path, message }])
   }
-  throw refused(
+  throw ruleViolation(
     'CONSULTANT_EXISTS',
     `${name} (${code}) has the same ${same}. Choose that consultant on the order form, or correct the person.`,
     [{ path: 'candidateID', message: `It may be ${name} (${code}).` }],
@@ -96,7 +96,11 @@ async function takeBack(work: Placing, row: OrderFormDbRow): Promise<void> {
 }
 
 /** The order form that the consultant's record opens: a running one is not pushed aside by the next. */
-export async function pointConsultant(call: Acting, consultantID: string, orderFormID: string): Promise<void> {
+export async function setCurrentOrderForm(
+  call: ReviewActionContext,
+  consultantID: string,
+  orderFormID: string,
+): Promise<void> {
   const { db, now, staff } = call
   const before = await db
     .selectFrom('consultant')
@@ -124,7 +128,7 @@ export async function pointConsultant(call: Acting, consultantID: string, orderF
     )
     .returning(['id', 'name', 'countryId', 'currentOrderFormId'])
     .executeTakeFirst()
-  if (pointed) await recordPointed(call, pointed, before!.currentOrderFormId)
+  if (pointed) await auditCurrentOrderForm(call, pointed, before!.currentOrderFormId)
 }
 
 /** The work of a step, and the person on whose word a placement begins: by night the one who made it ready. */
@@ -133,13 +137,13 @@ export type Placing = Work & { readonly by: Staff }
 /** ONBOARDING → ACTIVE: the term before becomes RENEWED, the consultant active on this one, with its pay. */
 export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<OrderFormDbRow> {
   if (!row.candidateId)
-    throw refused('consultantExists', 'The order form has no consultant. Link one before it starts.')
+    throw ruleViolation('consultantExists', 'The order form has no consultant. Link one before it starts.')
   const follows = FOLLOWS.has(row.type as OrderFormType)
   const preceding = follows ? await endPreceding(work, row) : undefined
   await refuseOverlap(work, row, { running: true })
   const joined = preceding?.joinedDate ?? joinedDate
   const set = { joinedDate: joined, readyAt: null, readyBy: null }
-  const entered = await enterState(work, row, 'ACTIVE', { set, after: { joinedDate: joined } })
+  const entered = await transitionTo(work, row, 'ACTIVE', { set, after: { joinedDate: joined } })
   await placeConsultant(work, entered, joined)
   if (follows) await beginContracts(work, row.id)
   // Its first timesheets (domain.md §2.5); that module stands below this one.
@@ -156,7 +160,7 @@ async function endPreceding(work: Placing, row: OrderFormDbRow): Promise<OrderFo
   const [ended = eve] = [eve, endDate!].sort()
   const reason = `Goes on as ${row.number}`
   const days = { before: { endDate }, after: { endDate: ended } }
-  return enterState(work, preceding, 'RENEWED', { reason, quiet: true, set: { endDate: ended }, ...days })
+  return transitionTo(work, preceding, 'RENEWED', { reason, quiet: true, set: { endDate: ended }, ...days })
 }
 
 async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<void> {
@@ -187,7 +191,7 @@ async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: s
   const shown = ({ title, clientId, site, contractEnd, probationEnd, currentOrderFormId }: typeof after) => ({
     ...{ title, clientID: clientId, site, contractEnd, probationEnd, currentOrderFormID: currentOrderFormId },
   })
-  await record(work, {
+  await writeAuditEntry(work, {
     event: 'consultant.placed',
     ...aboutConsultant(after),
     before: shown(before),
@@ -208,7 +212,7 @@ async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: s
 const RUNNING = ['ACTIVE', 'ON_NOTICE'] as const satisfies OrderFormStatus[]
 
 /** Whoever was active on a placement that is closed is free for the next one, from the day after it: on the bench, until HR ends the employment. */
-export async function releaseConsultant(work: Placing, row: OrderFormDbRow): Promise<void> {
+export async function moveToBench(work: Placing, row: OrderFormDbRow): Promise<void> {
   if (!row.candidateId) return
   const consultant = await work.db
     .selectFrom('consultant')

@@ -2,7 +2,7 @@
  * Whether each step of an approval can be decided by a person of its own: `eligible` has the people of each step. Answers the steps that are
  * left without one, by their place, when as many as can be are seated.
  */
-export function unseated(eligible: readonly (readonly string[])[]): number[] {
+export function unassignedSteps(eligible: readonly (readonly string[])[]): number[] {
   const stepOf = new Map<string, number>()
   const seat = (step: number, asked: Set<string>): boolean => {
     for (const person of eligible[step]!) {

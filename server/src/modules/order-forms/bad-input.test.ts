@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Reply } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
   SETUP,
-  seenBy,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
 
@@ -21,7 +21,7 @@ import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let crew: Crew
+let crew: TestUsers
 /** The order forms that each stage begins with; what is refused leaves them there for the next. */
 const at: Record<'APPROVAL' | 'OFFER_SENT' | 'RUNNING', string> = { APPROVAL: '', OFFER_SENT: '', RUNNING: '' }
 let expiredClientID = ''
@@ -62,7 +62,7 @@ const submitted = (more: () => object | Promise<object>) => async () => {
   const { id } = await draftIn(crew, await more())
   return { id, who: crew.bd, act: () => step(crew.bd, id, 'SUBMITTED') }
 }
-type Tried = { id: string; who: Crew['bd']; act(): Promise<Reply> }
+type Tried = { id: string; who: TestUsers['bd']; act(): Promise<Reply> }
 interface Row {
   readonly what: string
   readonly when: () => Promise<Tried>
@@ -81,7 +81,7 @@ const signing = (content: string, signedOn: string) => async (): Promise<Tried> 
   const { id, version } = await letter()
   const fields = { signedOn, version: String(version) }
   const file = { name: 'signed.pdf', content }
-  return { id, who: crew.hra, act: () => crew.hra.upload(`${PAPERS}/${id}/signed-offer-letter`, file, fields) }
+  return { id, who: crew.hra, act: () => crew.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, file, fields) }
 }
 
 const TABLE: readonly Row[] = [
@@ -91,7 +91,7 @@ const TABLE: readonly Row[] = [
   },
   {
     ...{ what: 'an overlap with another placement', status: 422, rule: 'CONSULTANT_OVERLAP', field: 'startDate' },
-    when: submitted(async () => ({ candidateID: (await seenBy(crew.hrm, at.RUNNING)).candidateID })),
+    when: submitted(async () => ({ candidateID: (await visibleBy(crew.hrm, at.RUNNING)).candidateID })),
     remedy: /Choose other dates/,
   },
   {
@@ -147,7 +147,7 @@ const TABLE: readonly Row[] = [
     when: async () => {
       const { id, version } = await letter()
       const body = { version, to: 'stranger@example.com' }
-      return { id, who: crew.hrm, act: () => crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, body) }
+      return { id, who: crew.hrm, act: () => crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, body) }
     },
     remedy: /[Cc]hoose|record/,
   },
@@ -157,10 +157,10 @@ describe('bad input is refused by name, with the field and what to do, and nothi
   test.each(TABLE)('$what', async ({ when, status, rule, field, remedy }) => {
     const { id, who, act } = await when()
     const everything = async () => {
-      const { margin: _margin, ...record } = await seenBy(who, id)
-      const { data: papers } = await who.get(`${PAPERS}/${id}/attachments`)
+      const { margin: _margin, ...record } = await visibleBy(who, id)
+      const { data: documents } = await who.get(`${DOCUMENTS}/${id}/attachments`)
       const mails = await crew.house.world.db.selectFrom('outboxMail').select('id').execute()
-      return { record, papers, mails: mails.length }
+      return { record, papers: documents, mails: mails.length }
     }
     const before = await everything()
     const reply = await act()

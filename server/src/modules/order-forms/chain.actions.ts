@@ -1,23 +1,26 @@
 import { plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
 import { rounded } from '@muster/contract/kernel/exact.ts'
 import { type ApprovalFacts, type ApprovalStep, approversFor } from '@muster/contract/settings/approval-rules.rules.ts'
-import { refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { dayOf } from '../../kernel/today.ts'
 import { approvalRulesOn } from '../settings/approval-rules.queries.ts'
-import { withApprovers } from './approvers.actions.ts'
+import { ensureApprovers } from './approvers.actions.ts'
 import type { ByPerson } from './effects.actions.ts'
-import type { Facts } from './facts.queries.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
 import { about } from './order-forms.rules.ts'
 import { valueInReporting } from './reporting.queries.ts'
 import type { Work } from './steps.actions.ts'
 import { isTenTimesOff, warningsOf } from './warnings.rules.ts'
 
 /** What the approval rules look at: the frozen margin, unrounded, and the value of the whole term in the reporting currency. */
-export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, facts: Facts): Promise<ApprovalFacts> {
+export async function approvalFacts(
+  { db, today }: Pick<Work, 'db' | 'today'>,
+  facts: OrderFormFacts,
+): Promise<ApprovalFacts> {
   const { row, margin, fields } = facts
   if (!margin)
-    throw refused('marginIsFresh', 'There is no margin. Return the order form, so that it is computed again.')
+    throw ruleViolation('marginIsFresh', 'There is no margin. Return the order form, so that it is computed again.')
   const value = plannedValue({
     unit: row.billUnit as 'HOUR' | 'DAY' | 'MONTH',
     rate: row.billRate!,
@@ -47,7 +50,7 @@ export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, f
 }
 
 /** What the approvers are to know besides the rules that ask for them, with the first step. */
-const withWarnings = (facts: Facts, steps: readonly ApprovalStep[]): ApprovalStep[] => {
+const withWarnings = (facts: OrderFormFacts, steps: readonly ApprovalStep[]): ApprovalStep[] => {
   const words = warningsOf(facts).map(({ message }) => message.replace(/\.$/, ''))
   return steps.map((step, i) =>
     i === 0
@@ -60,13 +63,13 @@ const withWarnings = (facts: Facts, steps: readonly ApprovalStep[]): ApprovalSte
 }
 
 /** The steps of the chain for this round, from the rules in force today, by the server's day: nobody chooses yesterday's rules. */
-export async function buildChain(work: ByPerson, facts: Facts): Promise<void> {
+export async function buildChain(work: ByPerson, facts: OrderFormFacts): Promise<void> {
   const { db, now } = work
   const { row } = facts
   const rules = await approvalRulesOn(db, dayOf(now))
   const steps = withWarnings(
     facts,
-    await withApprovers(work, facts, approversFor(rules, await approvalFacts(work, facts))),
+    await ensureApprovers(work, facts, approversFor(rules, await approvalFacts(work, facts))),
   )
   await db
     .insertInto('orderFormApproval')
@@ -81,7 +84,7 @@ export async function buildChain(work: ByPerson, facts: Facts): Promise<void> {
       })),
     )
     .execute()
-  await record(work, {
+  await writeAuditEntry(work, {
     event: 'order-form.chain-built',
     ...about(row),
     // The chain follows from the margin, and is read by those who may see that.

@@ -1,9 +1,9 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
-import { invalid, refused } from '../../kernel/errors.ts'
+import { invalid, ruleViolation } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { insertDraft } from './drafts.actions.ts'
 import { impactOf } from './impact.queries.ts'
@@ -13,30 +13,30 @@ import { lockAsRead } from './reviews.actions.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 import { marginOf } from './snapshots.actions.ts'
 
-type Changing = Call<(typeof orderFormEndpoints)['change']>
+type OrderFormChangeContext = Call<(typeof orderFormEndpoints)['change']>
 
 /**
  * A dated change of rate, pay or end of a running placement: what it touches and what it does to the margin, before anybody approves it.
  * Written down, it is an AMENDMENT in the caller's drafts that goes the whole way of an order form; on its first day it takes over.
  */
-export async function changePlacement(call: Changing) {
+export async function changePlacement(call: OrderFormChangeContext) {
   const { body, params } = call
   const row = await lockAsRead(call, params.id, body.version)
   if (row.status !== 'ACTIVE')
-    throw refused(
+    throw ruleViolation(
       'NOT_RUNNING',
-      `Only a running placement is changed from a day on; this order form ${stands(row.status)}.`,
+      `Only a running placement is changed from a day on; this order form ${statusPhrase(row.status)}.`,
     )
   const before = fieldsOf(row)
   const after = changed(row, before, body)
   if (differences(before, after).length === 0)
     throw invalid([{ path: 'bill', message: 'Change the rate, the pay or the end: nothing differs yet.' }])
-  const faults = missingFields(after)
-  if (faults.length > 0) throw invalid(faults)
+  const validationErrors = missingFields(after)
+  if (validationErrors.length > 0) throw invalid(validationErrors)
   const is = await marginOf(call, { ...row, type: 'AMENDMENT', parentId: row.id }, after)
   const impact = await impactOf(call, { row, before, after, is })
   if (body.preview) return { impact, orderFormID: null }
-  if (!is.ok) throw refused(is.code, is.message, is.errors)
+  if (!is.ok) throw ruleViolation(is.code, is.message, is.errors)
   const origin = {
     type: 'AMENDMENT' as const,
     parentID: row.id,
@@ -57,16 +57,16 @@ export async function changePlacement(call: Changing) {
 function changed(
   row: OrderFormDbRow,
   before: OrderFormFields,
-  { effectiveDate, bill, pay, endDate }: Changing['body'],
+  { effectiveDate, bill, pay, endDate }: OrderFormChangeContext['body'],
 ): OrderFormFields {
   if (effectiveDate <= row.startDate! || effectiveDate > row.endDate!)
-    throw refused(
+    throw ruleViolation(
       'OUTSIDE_THE_TERM',
-      `The change begins within the term, after ${dayInWords(row.startDate!)} and up to ${dayInWords(row.endDate!)}.`,
+      `The change begins within the term, after ${formatDateInWords(row.startDate!)} and up to ${formatDateInWords(row.endDate!)}.`,
       [{ path: 'effectiveDate', message: 'Choose a day within the term.' }],
     )
   if (endDate !== undefined && endDate <= effectiveDate)
-    throw refused('datesInOrder', 'The new end must be after the day of the change.', [
+    throw ruleViolation('datesInOrder', 'The new end must be after the day of the change.', [
       { path: 'endDate', message: 'The end must be after the start.' },
     ])
   return {

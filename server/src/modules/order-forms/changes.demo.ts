@@ -1,7 +1,7 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
-import type { House } from './house.demo.ts'
-import { type Form, type Making, makeForm } from './making.demo.ts'
+import type { App } from './house.demo.ts'
+import { type Form, makeForm, type OrderFormCreateContext } from './making.demo.ts'
 import { newcomer } from './newcomers.demo.ts'
 import { AMENDING, ON_THE_WAY, REPLACING } from './sketches.demo.ts'
 
@@ -16,7 +16,11 @@ export interface Running {
 }
 
 /** A better rate from a day on for some who stay, and somebody new for the place of some who go. */
-export function changesAndReplacements(making: Making, { today, random }: House, running: readonly Running[]): void {
+export function changesAndReplacements(
+  making: OrderFormCreateContext,
+  { today, random }: App,
+  running: readonly Running[],
+): void {
   const staying = running.filter(
     ({ fields, lastWorkingDay }) => !lastWorkingDay && fields.endDate! > daysAfter(today, 120),
   )

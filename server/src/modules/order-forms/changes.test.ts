@@ -1,16 +1,16 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
   SETUP,
-  seenBy,
   step,
+  type TestUsers,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { ORDERS } from '../../kernel/testing/purchase-orders.ts'
@@ -19,7 +19,7 @@ import { smallPdf } from '../consultants/papers.demo.ts'
 /** A running placement is walked to first. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 let id: string
 let orderID: string
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { bd, fmi, hrm } = crew
   id = (await draftIn(crew)).id
   await takeTo(crew, id, 'ACTIVE')
-  const { clientContracts, clientID } = await seenBy(hrm, id)
+  const { clientContracts, clientID } = await visibleBy(hrm, id)
   const order = {
     ...{ clientID, number: 'PO-4711', value: '{"amount":"300000.00","currency":"AED"}' },
     ...{ validFrom: '2026-07-01', validTo: '2027-06-30' },
@@ -51,7 +51,7 @@ const look = async (who: Caller, more: object) => {
   const version = await versionOf(who, id)
   return good(await who.post(`${SETUP}/${id}/changes`, { ...CHANGE, version, ...more })).data.impact
 }
-const papersOf = (impact: { papers: { kind: string; needs: string | null }[] }) =>
+const documentsOf = (impact: { papers: { kind: string; needs: string | null }[] }) =>
   Object.fromEntries(impact.papers.map(({ kind, needs }) => [kind, needs]))
 
 test('a change of the rate shows what it does a month, what is planned to the end, and that the order is too small for it', async () => {
@@ -81,12 +81,12 @@ test('a change of the rate shows what it does a month, what is planned to the en
 
 test('a change of the pay touches the contract with the consultant, a later end all papers', async () => {
   const manager = await crew.house.as('COUNTRY_MANAGER')
-  const paid = papersOf(await look(manager, { pay: PAY }))
+  const paid = documentsOf(await look(manager, { pay: PAY }))
   expect(paid).toMatchObject({
     CANDIDATE_CONTRACT: expect.stringContaining('It says the pay of now'),
     CLIENT_CONTRACT: null,
   })
-  const longer = papersOf(await look(manager, { endDate: '2027-12-31' }))
+  const longer = documentsOf(await look(manager, { endDate: '2027-12-31' }))
   expect(longer).toMatchObject({
     CANDIDATE_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
     CLIENT_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
@@ -113,10 +113,10 @@ test('whoever approves the amendment reads on it what it does to the placement, 
   const version = await versionOf(bd, id)
   const asked = { ...CHANGE, version, bill: { rate: '39000.00' }, pay: PAY, preview: false }
   const { orderFormID } = good(await bd.post(`${SETUP}/${id}/changes`, asked)).data
-  const draft = await seenBy(bd, orderFormID)
+  const draft = await visibleBy(bd, orderFormID)
   good(await bd.put(`${SETUP}/${orderFormID}`, { version: draft.version, noticeDays: 60 }))
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
-  good(await bd.upload(`${PAPERS}/${orderFormID}/upload-resume`, resume), 201)
+  good(await bd.upload(`${DOCUMENTS}/${orderFormID}/upload-resume`, resume), 201)
   good(await step(bd, orderFormID, 'SUBMITTED'))
   const impactFor = async (who: Caller, of = orderFormID) => good(await who.get(`${SETUP}/${of}/impact`)).data
   for (const who of [bd, cm, cfo]) {
@@ -125,15 +125,15 @@ test('whoever approves the amendment reads on it what it does to the placement, 
     expect(impact.changes.map(({ field }: { field: string }) => field)).toEqual(['bill.rate', 'pay.components'])
     expect(impact.margin.after).toMatchObject({ revenue: '39000.00', version: 1 })
     expect(impact.margin.before.revenue).toBe('36000.00')
-    expect(papersOf(impact).PURCHASE_ORDER).toContain('missing for what is planned')
+    expect(documentsOf(impact).PURCHASE_ORDER).toContain('missing for what is planned')
   }
   // What comes once is spread over the whole placement, not over what is left of it; beside the wizard as on the record.
   const { data: typed } = await bd.get(`${SETUP}/${orderFormID}/margin`)
   expect(typed[0].input.contractMonths).toBe('12')
   const blind = await impactFor(hrm)
   expect(blind.margin).toBeUndefined()
-  expect(Object.keys(papersOf(blind))).toEqual(['CANDIDATE_CONTRACT', 'CLIENT_CONTRACT'])
-  expect(Object.keys(papersOf(await impactFor(fmp)))).toEqual(['CANDIDATE_CONTRACT', 'PURCHASE_ORDER'])
+  expect(Object.keys(documentsOf(blind))).toEqual(['CANDIDATE_CONTRACT', 'CLIENT_CONTRACT'])
+  expect(Object.keys(documentsOf(await impactFor(fmp)))).toEqual(['CANDIDATE_CONTRACT', 'PURCHASE_ORDER'])
   expect(await impactFor(cfo, id), 'the placement itself changes nothing').toBeNull()
   expect((await (await crew.house.as('FINANCE_EXECUTIVE_INVOICE')).get(`${SETUP}/${orderFormID}/impact`)).status).toBe(
     403,

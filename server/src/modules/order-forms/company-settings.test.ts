@@ -2,16 +2,16 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { workOf } from '../../kernel/testing/home.ts'
 import {
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
   SETUP,
-  seenBy,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { remindRenewals } from './order-forms.jobs.ts'
@@ -19,7 +19,7 @@ import { remindRenewals } from './order-forms.jobs.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 let admin: Caller
 beforeAll(async () => {
   crew = await crewIn()
@@ -57,7 +57,7 @@ test('from which day a renewal is due is what the settings say: in the list, in 
   await set({ orderForms: { ...orderForms, renewalDueDays: 85, offerValidityDays: 30 } })
   const { id: offered } = await draftIn(crew)
   await takeTo(crew, offered, 'APPROVED')
-  expect((await seenBy(crew.hrm, offered)).offer, 'how long an offer stands').toMatchObject({
+  expect((await visibleBy(crew.hrm, offered)).offer, 'how long an offer stands').toMatchObject({
     nextExpiresOn: '2026-07-15',
   })
   expect(await due()).toEqual({ listed: true, counted: 1, atHome: true })
@@ -70,13 +70,13 @@ test('the offer letter and both contracts name the signatory of the settings; wi
   const { hrm } = crew
   const before = await draftIn(crew)
   await takeTo(crew, before.id, 'OFFER_SENT')
-  const letterOf = async (id: string) => textOf((await hrm.get(`${PAPERS}/${id}/offer-letter`)).bytes)
+  const letterOf = async (id: string) => textOf((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`)).bytes)
   expect(await letterOf(before.id)).toContain('Hana Manager, HR Manager')
   await set({ signatory: { name: 'Salma Okafor', title: 'Managing Partner' } })
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'ONBOARDING')
   expect(await letterOf(id)).toContain('Salma Okafor, Managing Partner')
-  const { candidateContracts, clientContracts } = await seenBy(crew.coo, id)
+  const { candidateContracts, clientContracts } = await visibleBy(crew.coo, id)
   const contracts = [
     ['/candidate-contracts', candidateContracts[0]],
     ['/client-contracts', clientContracts[0]],

@@ -1,15 +1,15 @@
-import { dayInWords, daysAfter, endOfNextTerm } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { daysAfter, endOfNextTerm, formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import { clonedFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
-import { invalid, refused } from '../../kernel/errors.ts'
+import { invalid, ruleViolation } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { insertDraft } from './drafts.actions.ts'
 import { probationLeft } from './order-forms.rules.ts'
 import { presentRecord } from './record.queries.ts'
-import { refuseSecondRenewal, refuseUnknowing } from './renewals.queries.ts'
+import { assertNoOpenRenewal, assertRenewalAcknowledged } from './renewals.queries.ts'
 import { fieldsOf, getOrderForm, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 
 type Copying = Call<(typeof orderFormEndpoints)['cloneOrRenew']>
@@ -45,21 +45,24 @@ async function renew(call: Copying): Promise<OrderForm> {
   const parent = await lockOrderForm(db, scope, params.id)
   // A notice stops renewals (domain.md §2.5): the next term could not take over from what ends before.
   if (parent.status === 'ON_NOTICE')
-    throw refused(
+    throw ruleViolation(
       'NOT_RENEWABLE',
-      `The placement is on notice until ${dayInWords(parent.lastWorkingDay!)}. Have the notice withdrawn first, or write a new order form.`,
+      `The placement is on notice until ${formatDateInWords(parent.lastWorkingDay!)}. Have the notice withdrawn first, or write a new order form.`,
     )
   if (parent.status !== 'ACTIVE')
-    throw refused('NOT_RENEWABLE', `Only a running placement is renewed; this order form ${stands(parent.status)}.`)
+    throw ruleViolation(
+      'NOT_RENEWABLE',
+      `Only a running placement is renewed; this order form ${statusPhrase(parent.status)}.`,
+    )
   const fields = nextTerm(parent, endDate)
   if (fields.endDate! <= fields.startDate!)
-    throw refused(
+    throw ruleViolation(
       'datesInOrder',
-      `The next term begins on ${dayInWords(fields.startDate!)}. Choose an end after that.`,
+      `The next term begins on ${formatDateInWords(fields.startDate!)}. Choose an end after that.`,
       [{ path: 'endDate', message: 'The end must be after the start.' }],
     )
-  await refuseSecondRenewal(call, parent.id)
-  if (!body.besideDraft) await refuseUnknowing(call, parent.id, call.staff.id)
+  await assertNoOpenRenewal(call, parent.id)
+  if (!body.besideDraft) await assertRenewalAcknowledged(call, parent.id, call.staff.id)
   const { placementId, joinedDate } = parent
   const origin = { type, parentID: parent.id, rootID: placementId, joinedDate, follows: parent }
   return presentRecord(call, await insertDraft(call, fields, origin))

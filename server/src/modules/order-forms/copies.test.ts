@@ -3,13 +3,22 @@ import { GROUP_NAMES, GROUPS, ORDER_FORM_FIELDS } from '@muster/contract/order-f
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Crew, crewIn, draftIn, good, SETUP, seenBy, TODAY, takeTo } from '../../kernel/testing/order-forms.ts'
+import {
+  crewIn,
+  draftIn,
+  good,
+  SETUP,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  visibleBy,
+} from '../../kernel/testing/order-forms.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let crew: Crew
+let crew: TestUsers
 let id: string
 beforeAll(async () => {
   crew = await crewIn()
@@ -103,11 +112,11 @@ test('A clone and a renewal carry no approval, review, offer, signature, request
     }),
     { numRuns: 25 },
   )
-  expect((await seenBy(crew.cfo, id)).approvals.length, 'the placement keeps its own').toBeGreaterThan(0)
+  expect((await visibleBy(crew.cfo, id)).approvals.length, 'the placement keeps its own').toBeGreaterThan(0)
 })
 
 /** Every field of an order form, and every part of its groups, with something that no default says. */
-async function filledIn({ house, clientID, legalEntityID }: Crew) {
+async function interpolate({ house, clientID, legalEntityID }: TestUsers) {
   const { db } = house.world
   const msa = await db.selectFrom('agreement').select('id').where('clientId', '=', clientID).executeTakeFirstOrThrow()
   const sowID = randomUUID()
@@ -160,18 +169,18 @@ const fieldsOf = (record: Record<string, unknown>) => Object.fromEntries(FIELDS.
 
 test('of all that can be entered, a clone leaves out the person with recruiter and submission, days and purchase order, a next term only days, job and submission', async () => {
   const { bd, house } = crew
-  const filled = await filledIn(crew)
+  const filled = await interpolate(crew)
   expect(Object.keys(filled).sort(), 'every field is filled').toEqual([...FIELDS].sort())
   for (const name of GROUP_NAMES)
     expect(Object.keys(filled[name]).sort(), name).toEqual(Object.keys(GROUPS[name].shape).sort())
   const { data: draft } = good(await bd.post(`${SETUP}/drafts`, filled))
   const running = { status: 'ACTIVE', number: 'OF-AE-990001', submittedAt: new Date(), joinedDate: '2025-08-01' }
   await house.world.db.updateTable('orderForm').set(running).where('id', '=', draft.id).execute()
-  expect(fieldsOf(await seenBy(bd, draft.id)), 'all of it is kept').toEqual(filled)
+  expect(fieldsOf(await visibleBy(bd, draft.id)), 'all of it is kept').toEqual(filled)
 
   const copied = async (asked: object) => {
     const { data } = good(await bd.post(`${SETUP}/${draft.id}/clone-or-renew`, asked), 201)
-    const fields = fieldsOf(await seenBy(bd, data.id))
+    const fields = fieldsOf(await visibleBy(bd, data.id))
     good(await bd.del(`${SETUP}/drafts/${data.id}`))
     return fields
   }

@@ -1,15 +1,15 @@
 import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-import { refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { usersWithAccess } from '../access/people.queries.ts'
 import { costedChanges } from './costs.rules.ts'
-import { type MarginRow, readFacts } from './facts.queries.ts'
+import { type MarginRow, readOrderFormFacts } from './facts.queries.ts'
 import { about, roleOfSide } from './order-forms.rules.ts'
-import type { Acting } from './reviews.actions.ts'
+import type { ReviewActionContext } from './reviews.actions.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
-import { freezeMargin, marginOf } from './snapshots.actions.ts'
-import { passOn, tell } from './steps.actions.ts'
+import { marginOf, snapshotMargin } from './snapshots.actions.ts'
+import { advanceStep, notifyAboutOrderForm } from './steps.actions.ts'
 
 /** Until HR has passed it on; the approvers decide about figures that stand still. */
 const OPEN: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW'] as const)
@@ -19,8 +19,8 @@ const OPEN: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW'
  * while the reviews are open, and it is refused once the approvers have the figures (domain.md §2.5 "lock commercial fields"; decision
  * 0014). What costs nothing passes.
  */
-export async function settleCosts(
-  call: Acting,
+export async function applyCostChange(
+  call: ReviewActionContext,
   before: OrderFormDbRow,
   after: OrderFormDbRow,
 ): Promise<OrderFormDbRow> {
@@ -29,11 +29,11 @@ export async function settleCosts(
   const was = await marginOf(call, before, fieldsOf(before))
   const is = await marginOf(call, after, fieldsOf(after))
   if (was.ok && is.ok && figuresOf(was.row) === figuresOf(is.row)) return after
-  if (!OPEN.has(after.status)) throw refused('NEEDS_REVISION', wayOf(after), changed.map(fault))
-  return freezeAnew(call, before, after)
+  if (!OPEN.has(after.status)) throw ruleViolation('NEEDS_REVISION', wayOf(after), changed.map(validationError))
+  return recreateSnapshot(call, before, after)
 }
 
-const fault = (path: string) => ({ path, message: 'This changes what the placement costs.' })
+const validationError = (path: string) => ({ path, message: 'This changes what the placement costs.' })
 
 /** Revenue and cost as they were reckoned; both versions with the set-up, policies and rates of today. */
 const figuresOf = ({ result }: MarginRow) => {
@@ -47,17 +47,21 @@ const wayOf = ({ signedOn }: OrderFormDbRow) =>
     : 'This changes what the placement costs, and the offer is signed. Enter it as a change of the placement once it runs.'
 
 /** The next version of the margin. Where its verdict is another one, both sides are checked again, and finance is told. */
-async function freezeAnew(call: Acting, before: OrderFormDbRow, after: OrderFormDbRow): Promise<OrderFormDbRow> {
+async function recreateSnapshot(
+  call: ReviewActionContext,
+  before: OrderFormDbRow,
+  after: OrderFormDbRow,
+): Promise<OrderFormDbRow> {
   const { db, staff } = call
-  const facts = await readFacts(call, after)
-  const frozen = await freezeMargin(call, facts, () => undefined)
+  const facts = await readOrderFormFacts(call, after)
+  const frozen = await snapshotMargin(call, facts, () => undefined)
   const row = (await db
     .updateTable('orderForm')
     .set(frozen)
     .where('id', '=', after.id)
     .returningAll()
     .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'order-form.margin-frozen',
     ...about(row),
     before: { 'margin.gmPercent': before.gmPercent, 'margin.verdict': before.marginVerdict },
@@ -65,7 +69,7 @@ async function freezeAnew(call: Acting, before: OrderFormDbRow, after: OrderForm
   })
   const others = [row.ownerId, ...facts.checks.map(({ checkedBy }) => checkedBy)].filter((id) => id !== staff.id)
   if (row.marginVerdict === before.marginVerdict || facts.checks.length === 0) {
-    await tell(call, row, {
+    await notifyAboutOrderForm(call, row, {
       to: others,
       type: 'ORDER_FORM_STATUS',
       words: 'has a new margin: what it costs has changed.',
@@ -73,20 +77,20 @@ async function freezeAnew(call: Acting, before: OrderFormDbRow, after: OrderForm
     return row
   }
   await db.deleteFrom('orderFormCheck').where('orderFormId', '=', row.id).where('round', '=', row.round).execute()
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'order-form.checks-cleared',
     ...about(row),
     before: { side: facts.checks.map(({ side }) => side).join(', ') },
     after: { side: null },
   })
-  const finance = await peopleReaching(db, [roleOfSide('PAY'), roleOfSide('BILL')], row.countryId)
+  const finance = await usersWithAccess(db, [roleOfSide('PAY'), roleOfSide('BILL')], row.countryId)
   const told = new Set(finance.map(({ id }) => id))
-  await tell(call, row, {
+  await notifyAboutOrderForm(call, row, {
     to: others.filter((id) => !told.has(id)),
     type: 'ORDER_FORM_STATUS',
     words: AGAIN,
   })
-  return passOn(call, row, AGAIN)
+  return advanceStep(call, row, AGAIN)
 }
 
 const AGAIN = 'has a new margin: what it costs has changed. Both sides are checked again.'

@@ -1,25 +1,25 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
+  check,
   crewIn,
   decide,
   draftIn,
   good,
   SETUP,
-  seenBy,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
-  tick,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 /** The one order form of the Emirates before; in Saudi Arabia and Kuwait the house has placed somebody in any case. */
 let earlierID: string
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const bells = async (who: Caller, id: string) =>
   (await who.get('/user-notifications', { pageSize: 100 })).data
     .filter((one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id)
     .map(({ subject }: { subject: string }) => subject)
-const marginIn = async (id: string) => (await seenBy(crew.cfo, id)).margin
+const marginIn = async (id: string) => (await visibleBy(crew.cfo, id)).margin
 const COSTLY = { medical: { category: 'VIP', dependants: 4 } }
 
 test('what HR changes before the approval is reckoned anew, and another verdict takes both ticks away', async () => {
@@ -60,26 +60,26 @@ test('what HR changes before the approval is reckoned anew, and another verdict 
   const after = await marginIn(id)
   expect(after).toMatchObject({ version: 2, verdict: 'BELOW_TARGET', needsCFO: true })
   expect(Number(after.gmPercent)).toBeLessThan(Number(before.gmPercent))
-  expect((await cfo.get(SETUP, { searchInput: (await seenBy(cfo, id)).number })).data[0].margin).toEqual({
+  expect((await cfo.get(SETUP, { searchInput: (await visibleBy(cfo, id)).number })).data[0].margin).toEqual({
     gmPercent: after.gmPercent,
     verdict: 'BELOW_TARGET',
   })
 
-  expect(await seenBy(hrm, id)).toMatchObject({
+  expect(await visibleBy(hrm, id)).toMatchObject({
     ...{ status: 'HR_REVIEW', checks: [] },
     waitingFor: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
   })
   for (const who of [fmp, fmi, bd])
     expect(await bells(who, id)).toContainEqual(expect.stringContaining('Both sides are checked again'))
   expect(await step(hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'bothChecksDone' })
-  good(await tick(fmp, id, 'PAY'))
-  good(await tick(fmi, id, 'BILL'))
-  expect(await seenBy(hrm, id)).toMatchObject({
+  good(await check(fmp, id, 'PAY'))
+  good(await check(fmi, id, 'BILL'))
+  expect(await visibleBy(hrm, id)).toMatchObject({
     ...{ status: 'HR_REVIEW', checks: [{ side: 'BILL' }, { side: 'PAY' }] },
     waitingFor: { roles: ['HR_MANAGER', 'HR_VICE_PRESIDENT'] },
   })
   good(await step(hrm, id, 'APPROVAL'))
-  const roles = (await seenBy(cfo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
+  const roles = (await visibleBy(cfo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
   expect(roles).toContain('CFO')
   const events = (await cfo.get(`${SETUP}/${id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toEqual(expect.arrayContaining(['order-form.margin-frozen', 'order-form.checks-cleared']))
@@ -90,19 +90,19 @@ test('a new margin with the same verdict keeps the ticks, and its writer hears o
   await takeTo(crew, id, 'MARGIN_REVIEW')
   good(await change(crew.hrm, id, COSTLY))
   expect(await marginIn(id)).toMatchObject({ version: 2, verdict: 'ABOVE_TARGET' })
-  expect((await seenBy(crew.cfo, id)).checks).toMatchObject([{ side: 'PAY' }])
+  expect((await visibleBy(crew.cfo, id)).checks).toMatchObject([{ side: 'PAY' }])
   expect(await bells(crew.bd, id)).toContainEqual(expect.stringContaining('has a new margin'))
-  good(await tick(crew.fmi, id, 'BILL'))
+  good(await check(crew.fmi, id, 'BILL'))
 })
 
 test('once the approvers have the figures, what moves the margin needs a revision and what costs nothing passes', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'APPROVAL')
-  const { person, visa } = await seenBy(crew.hrm, id)
+  const { person, visa } = await visibleBy(crew.hrm, id)
   const refused = async (who: Caller, fields: object, path: string) => {
     const version = await versionOf(who, id)
     expect(await change(who, id, fields)).toMatchObject({ status: 422, code: 'NEEDS_REVISION', errors: [{ path }] })
-    expect((await seenBy(who, id)).version, 'nothing has changed').toBe(version)
+    expect((await visibleBy(who, id)).version, 'nothing has changed').toBe(version)
   }
   const costs = async () => {
     await refused(crew.hrm, COSTLY, 'medical')
@@ -115,8 +115,8 @@ test('once the approvers have the figures, what moves the margin needs a revisio
   }
   await costs()
   for (const who of [crew.cm, crew.cfo, crew.coo])
-    if ((await seenBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
-  expect((await seenBy(crew.hrm, id)).status).toBe('APPROVED')
+    if ((await visibleBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
+  expect((await visibleBy(crew.hrm, id)).status).toBe('APPROVED')
   await costs()
 })
 
@@ -153,7 +153,7 @@ test.each<[string, object, string, ...string[]]>([
   await crew.house.world.db.updateTable('orderForm').set({ status: earlier }).where('id', '=', earlierID).execute()
   const { id } = await draftIn(crew, terms)
   await takeTo(crew, id, 'APPROVAL')
-  const { approvals, margin } = await seenBy(crew.cfo, id)
+  const { approvals, margin } = await visibleBy(crew.cfo, id)
   expect(margin.verdict).toBe('ABOVE_TARGET')
   const roles = approvals.map((one: { roles: string[] }) => one.roles.join(' or '))
   expect(roles).toEqual(reasons.length > 0 ? [MANAGERS, 'COO'] : [MANAGERS])

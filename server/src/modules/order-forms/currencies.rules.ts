@@ -1,20 +1,24 @@
-import { countryWritten } from '@muster/contract/kernel/address-text.ts'
+import { formatCountry } from '@muster/contract/kernel/address-text.ts'
 import { isCurrency } from '@muster/contract/kernel/money.ts'
-import type { Facts } from './facts.queries.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
 
 /** In these anybody may be billed or paid besides: the Gulf currencies are pegged to the one, and clients in Europe pay in the other. */
 const EVERYWHERE = ['USD', 'EUR'] as const
 
-type Asked = Pick<Facts, 'row' | 'fields' | 'money'>
+type CurrencyParams = Pick<OrderFormFacts, 'row' | 'fields' | 'money'>
 
 /**
  * Where the currency of the bill or of the pay is none of the place (docs/decisions/0019): that of the country of work, of our legal entity,
  * US dollars and euros; a bill also in the client's own. A term that follows goes on in the currency that was approved before.
  */
-export function currencyFaults({ row, fields, money }: Asked): { readonly path: string; readonly message: string }[] {
+export function currencyErrors({
+  row,
+  fields,
+  money,
+}: CurrencyParams): { readonly path: string; readonly message: string }[] {
   const common = [money.country, money.entity, ...EVERYWHERE]
-  const place = row.countryId ? countryWritten(row.countryId) : 'the country of work'
-  const fault = (
+  const place = row.countryId ? formatCountry(row.countryId) : 'the country of work'
+  const validationError = (
     path: string,
     currency: string | null | undefined,
     known: readonly (string | null)[],
@@ -26,7 +30,7 @@ export function currencyFaults({ row, fields, money }: Asked): { readonly path: 
     return [{ path, message: `${what} in ${currency} is not for ${place}. Choose ${choices}.` }]
   }
   return [
-    ...fault('bill.currency', fields.bill?.currency, [...common, money.client, money.billedBefore], 'A bill'),
-    ...fault('pay.currency', fields.pay?.currency, [...common, money.paidBefore], 'A pay'),
+    ...validationError('bill.currency', fields.bill?.currency, [...common, money.client, money.billedBefore], 'A bill'),
+    ...validationError('pay.currency', fields.pay?.currency, [...common, money.paidBefore], 'A pay'),
   ]
 }

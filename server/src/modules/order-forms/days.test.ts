@@ -1,27 +1,27 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   approveEmployeeData,
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
-  seenBy,
   sign,
   signContracts,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { remindOffers } from './order-forms.jobs.ts'
 
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -37,17 +37,17 @@ test('a last working day lies between joining and the end, else it is refused at
     expect(await notice(wrong), wrong).toMatchObject({
       ...{ status: 422, code: 'lastDayInTerm', errors: [{ path: 'lastWorkingDay' }] },
     })
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
   good(await notice('2027-06-30'))
   good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
   good(await notice('2026-07-01'))
   on('2026-07-02')
   const { db } = crew.house.world
   const employment = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CANDIDATE')
   await employment.set({ status: 'ACTIVE', endDate: null }).execute()
   good(await step(hrm, id, 'CLOSED', { reason: 'Cleared and settled.' }))
-  const closed = await seenBy(hrm, id)
+  const closed = await visibleBy(hrm, id)
   expect(closed).toMatchObject({ status: 'CLOSED', lastWorkingDay: '2026-07-01', candidateStatus: 'BENCH' })
   // An employment without an end would stand in the way of the next placement for ever.
   const contracts = await db.selectFrom('contract').selectAll().where('orderFormId', '=', id).orderBy('kind').execute()
@@ -90,7 +90,7 @@ test('a day of joining lies within the term, after the signature and within the 
   const refused = { status: 422, code: 'joinedInTerm', errors: [{ path: 'joinedDate' }] }
   for (const early of ['2025-01-01', TODAY]) expect(await joined(early), early).toMatchObject(refused)
   const toActive = async () =>
-    (await seenBy(hrm, id)).moves.find(({ to }: { to: string }) => to === 'ACTIVE') as {
+    (await visibleBy(hrm, id)).moves.find(({ to }: { to: string }) => to === 'ACTIVE') as {
       allowed: boolean
       why: object[]
     }
@@ -112,7 +112,7 @@ test('a day of joining lies within the term, after the signature and within the 
   await term.set({ signedOn: '2026-07-03' }).execute()
   expect(await joined('2026-07-02'), 'before the signature').toMatchObject(refused)
   good(await joined('2026-07-05'))
-  const { candidateID } = await seenBy(hrm, id)
+  const { candidateID } = await visibleBy(hrm, id)
   const { data: person } = good(await hrm.get(`/candidates/${candidateID}`))
   expect(person).toMatchObject({ joinedDate: '2026-07-05', probationEnd: '2027-01-04' })
 })
@@ -123,13 +123,13 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   await takeTo(crew, id, 'APPROVED')
   const send = async (expiresOn: string) => {
     const version = await versionOf(hrm, id)
-    return hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, expiresOn })
+    return hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn })
   }
   good(await send('2026-06-20'))
   on('2026-06-28')
   const lapsed = { status: 422, code: 'signedInTime', errors: [{ path: 'signedOn' }] }
   expect(await sign(crew, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
-  const kept = (await hra.get(`${PAPERS}/${id}/attachments`)).data
+  const kept = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data
   expect(
     kept.filter(({ type }: { type: string }) => type === 'SIGNED_OFFER'),
     'nothing is kept',
@@ -141,12 +141,14 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   on(TODAY)
   await takeTo(crew, inTime.id, 'APPROVED')
   const version = await versionOf(hrm, inTime.id)
-  good(await hrm.post(`${PAPERS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
+  good(await hrm.post(`${DOCUMENTS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
   // A later letter that was only written changes nothing for the one that is out.
   const writing = { version: await versionOf(hrm, inTime.id), expiresOn: '2026-07-15' }
-  const { data: written } = good(await hrm.post(`${PAPERS}/${inTime.id}/offer-letter`, writing), 201)
+  const { data: written } = good(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 201)
   expect(written.offer).toMatchObject({ state: 'SENT', version: 1, expiresOn: '2026-06-20', unsentVersion: 2 })
-  expect(await hrm.post(`${PAPERS}/${inTime.id}/offer-letter`, writing), 'pressed twice').toMatchObject({ status: 409 })
+  expect(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 'pressed twice').toMatchObject({
+    status: 409,
+  })
   const { db } = crew.house.world
   const { offerExpiresOn } = await db
     .selectFrom('orderForm')
@@ -157,7 +159,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   on('2026-06-28')
   expect(await sign(crew, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
     ...{ status: 422, code: 'signedOnceOffered' },
-    errors: [{ path: 'signedOn', message: expect.stringContaining(dayInWords(TODAY)) }],
+    errors: [{ path: 'signedOn', message: expect.stringContaining(formatDateInWords(TODAY)) }],
   })
   good(await sign(crew, inTime.id, { signedOn: '2026-06-20' }), 201)
 })
@@ -169,7 +171,7 @@ test('how long an offer is out is reckoned by the days of its country', async ()
   // In the Emirates the sixteenth has begun.
   house.setNow(`${TODAY}T21:00:00Z`)
   const version = await versionOf(hrm, id)
-  good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
+  good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
   const reminded = async (day: string) => {
     await remindOffers(house.world, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
     return (await offerBells(hra, id)).some((words: string) => words.includes('is out as an offer for 2 days'))
@@ -189,7 +191,7 @@ test('an open offer is reminded of after two and five days, before it lapses and
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'APPROVED')
   const version = await versionOf(hrm, id)
-  good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
+  good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
   const told = new Set(await offerBells(hra, id))
   const after: string[][] = []
   for (const day of [

@@ -3,23 +3,23 @@ import { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import { scaleMonths } from '../billing/scale.demo.ts'
 import { scaleClients } from '../clients/clients.demo.ts'
 import { scaleConsultants } from '../consultants/scale.demo.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 import { marginOf } from './snapshots.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse({ demo: true })
+  app = await createTestApp({ demo: true })
 }, 480_000)
 
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
-  Number((await query.execute(house.world.db)).rows[0]!.n)
+  Number((await query.execute(app.world.db)).rows[0]!.n)
 
 test('the demo company has some 260 order forms in every state, and one that runs for every active consultant', async () => {
-  const coo = await house.as('COO')
+  const coo = await app.as('COO')
   const { total, byStatus, renewalsDue } = (await coo.get('/order-form-setup/counts')).data
   expect(total).toBeGreaterThanOrEqual(245)
   expect(total).toBeLessThanOrEqual(300)
@@ -43,13 +43,13 @@ test('every country in which it places people has a country manager who decides 
   }>`select distinct country_id as country, exists (select from app_user
       join user_country held on held.user_id = app_user.id
       where app_user.role = 'COUNTRY_MANAGER' and app_user.active and held.country_id = order_form.country_id) as managed
-    from order_form where country_id is not null order by 1`.execute(house.world.db)
+    from order_form where country_id is not null order by 1`.execute(app.world.db)
   expect(rows.map(({ country }) => country)).toEqual(expect.arrayContaining(['EG', 'GB', 'IN', 'PK']))
   expect(rows.filter(({ managed }) => !managed)).toEqual([])
 })
 
 test('nothing in it breaks a rule that must always hold', async () => {
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('since when an order form is where it is, and whether it is late, is what its history says', async () => {
@@ -57,7 +57,7 @@ test('since when an order form is where it is, and whether it is late, is what i
     select number, status, state_since as since, moved.at as moved from order_form left join lateral (
       select at from audit_entry where entity = 'order-form' and entity_id = order_form.id::text
         and event in ('order-form.submitted', 'order-form.status-changed') order by at desc limit 1) moved on true
-    where submitted_at is not null and moved.at is distinct from state_since`.execute(house.world.db)
+    where submitted_at is not null and moved.at is distinct from state_since`.execute(app.world.db)
   expect(rows).toEqual([])
   const early = sql<{ n: number }>`select count(*) as n from order_form where submitted_at > state_since
     or approved_at > state_since or sla_due_at < state_since`
@@ -70,20 +70,20 @@ test('what it asks of others was asked when the order form was so far, and given
     join order_form form on form.id = request.order_form_id
     where request.state_since < form.approved_at or request.starts_on > request.expires_on or request.state_since > (
       select min(at) from audit_entry where entity = 'order-form' and entity_id = form.id::text and diff -> 'status' ->> 1 = 'ACTIVE')`.execute(
-      house.world.db,
+      app.world.db,
     )
   expect(rows).toEqual([])
 })
 
 test('its margins were computed by the rules: exceptions below the floor, most above the target, every one explained', async () => {
-  const cfo = await house.as('CFO')
+  const cfo = await app.as('CFO')
   const exceptions = await cfo.get('/order-form-setup', { exception: 'true', pageSize: 50 })
   expect(exceptions.meta!.total).toBeGreaterThan(5)
   const shares = await sql<{
     verdict: string
     n: number
   }>`select margin_verdict as verdict, count(*)::int as n from order_form
-    where submitted_at is not null group by 1`.execute(house.world.db)
+    where submitted_at is not null group by 1`.execute(app.world.db)
   const of = (verdict: string) => shares.rows.find((row) => row.verdict === verdict)?.n ?? 0
   expect(of('ABOVE_TARGET')).toBeGreaterThan(of('BELOW_TARGET') + of('BELOW_FLOOR'))
   const { data } = await cfo.get(`/order-form-setup/${exceptions.data[0].id}/margin`)
@@ -91,23 +91,23 @@ test('its margins were computed by the rules: exceptions below the floor, most a
 })
 
 test('its margins are what the product reckons on their day, so that whoever tries other terms begins at the same figure', async () => {
-  const { db } = house.world
+  const { db } = app.world
   const forms = await db.selectFrom('orderForm').selectAll().execute()
   const byID = new Map(forms.map((form) => [form.id, form as unknown as OrderFormDbRow]))
   const margins = await db.selectFrom('orderFormMargin').selectAll().execute()
   expect(margins).toHaveLength(forms.length)
   for (const { orderFormId, computedAt, asOf, ...kept } of margins) {
     const form = byID.get(orderFormId)!
-    const reckoned = await marginOf({ db, now: computedAt, today: asOf, staff: null }, form, fieldsOf(form))
+    const calculated = await marginOf({ db, now: computedAt, today: asOf, staff: null }, form, fieldsOf(form))
     const { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId } = kept
     const figures = { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId }
-    expect(reckoned, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
+    expect(calculated, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
   }
   // Some three hundred are read and reckoned.
 })
 
 test('every order form of it opens, also those of people who wait, and its drafts are their owners’', async () => {
-  const coo = await house.as('COO')
+  const coo = await app.as('COO')
   for (const status of OrderFormStatus.options) {
     const { data } = await coo.get('/order-form-setup', { status, pageSize: 2 })
     for (const { id } of data) {
@@ -121,7 +121,7 @@ test('every order form of it opens, also those of people who wait, and its draft
         })
     }
   }
-  const newcomer = await house.as('BUSINESS_DEVELOPMENT')
+  const newcomer = await app.as('BUSINESS_DEVELOPMENT')
   expect((await newcomer.get('/order-form-setup/drafts')).data).toEqual([])
   expect(
     await count(sql<{ n: number }>`select count(*) as n from order_form where submitted_at is null`),
@@ -129,7 +129,7 @@ test('every order form of it opens, also those of people who wait, and its draft
 })
 
 test('the pay of every placement is an amount that its currency can pay, so that it can be renewed and changed', async () => {
-  const rows = await house.world.db.selectFrom('orderForm').select(['number', 'payCurrency', 'terms']).execute()
+  const rows = await app.world.db.selectFrom('orderForm').select(['number', 'payCurrency', 'terms']).execute()
   const wrong = rows.flatMap(({ number, payCurrency, terms }) => {
     const { components = [] } = (terms as { pay?: { components?: { amount: string }[] } }).pay ?? {}
     return components
@@ -140,8 +140,8 @@ test('the pay of every placement is an amount that its currency can pay, so that
 })
 
 test('it has changes of running placements, replacements of those who go, and of every one the story that leads to its state', async () => {
-  const { db } = house.world
-  const coo = await house.as('COO')
+  const { db } = app.world
+  const coo = await app.as('COO')
   for (const type of ['AMENDMENT', 'REPLACEMENT']) {
     const { data } = await coo.get('/order-form-setup', { type, pageSize: 20 })
     expect(data.length, type).toBeGreaterThan(2)
@@ -209,7 +209,7 @@ test('no probation and no notice of it is unlawful in its country', async () => 
 })
 
 test('the scale generator puts people to work: placed, under contract, paid, with months that hold every rule and are ready to bill', async () => {
-  const { db, secrets, now } = house.world
+  const { db, secrets, now } = app.world
   await scaleClients(db, 20)
   await scaleConsultants(db, 40, { countryID: 'AE' })
   await scaleMonths(db, secrets, { months: 1, today: now().toISOString().slice(0, 10) })
@@ -219,7 +219,7 @@ test('the scale generator puts people to work: placed, under contract, paid, wit
     where order_form.number like 'OF-PL-%' and exists (select from consultant_pay where consultant_id = sheet.consultant_id)`),
   ).toBe(80)
   expect((await broken(db)).faults).toEqual([])
-  const cfo = await house.as('CFO')
+  const cfo = await app.as('CFO')
   const clientID = await db
     .selectFrom('client')
     .select('id')

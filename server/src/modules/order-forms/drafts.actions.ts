@@ -3,19 +3,19 @@ import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormFields, OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { columnsOf, consultantWithinReach, referenceFaults } from './fields.queries.ts'
+import { consultantWithinReach, orderFormColumns, referenceErrors } from './fields.queries.ts'
 import { presentRecord } from './record.queries.ts'
-import type { Acting } from './reviews.actions.ts'
+import type { ReviewActionContext } from './reviews.actions.ts'
 import { fieldsOf, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 import { computeDraftMargin } from './snapshots.actions.ts'
 import { refuseOtherPlacement } from './terms.queries.ts'
-import { dropWaivers, keepWaiverReason } from './waivers.actions.ts'
+import { dropWaivers, saveWaiverReason } from './waivers.actions.ts'
 
 type Endpoints = typeof orderFormEndpoints
 /** The calls that write a draft; what they may reach is what order forms they may see. */
-export type Writing = Acting & {
+export type DraftWriteContext = ReviewActionContext & {
   readonly scope: NonNullable<Call['scope']>
 }
 
@@ -31,18 +31,18 @@ interface Origin {
 
 /** Writes a draft that only its owner sees. It stays off the audit trail until it is submitted, and then the trail has all of it. */
 export async function insertDraft(
-  call: Writing,
+  call: DraftWriteContext,
   fields: OrderFormFields,
   origin: Origin = {},
 ): Promise<OrderFormDbRow> {
   const { db, staff, now } = call
   const { follows } = origin
   // What a copy brings along is asked with its submission, where its writer can choose anew.
-  const faults = await referenceFaults(call, fields, {
+  const validationErrors = await referenceErrors(call, fields, {
     ...{ msaID: follows?.msaId, sowID: follows?.sowId },
     ...{ legalEntityID: follows?.legalEntityId, recruiterID: follows?.recruiterId },
   })
-  if (faults.length > 0) throw invalid(faults)
+  if (validationErrors.length > 0) throw invalid(validationErrors)
   const name = fields.candidateID ? await consultantWithinReach(call, fields.candidateID) : null
   const { type = 'NEW', parentID, rootID, clonedFromID, joinedDate } = origin
   const made = {
@@ -56,7 +56,7 @@ export async function insertDraft(
   const row = (await db
     .insertInto('orderForm')
     .values({
-      ...columnsOf(fields, name ?? null),
+      ...orderFormColumns(fields, name ?? null),
       ...made,
       ...{ type, parentId: parentID ?? null, rootId: rootID ?? null, clonedFromId: clonedFromID ?? null },
       ...(joinedDate !== undefined && { joinedDate }),
@@ -77,7 +77,7 @@ export async function saveDraft(call: Call<Endpoints['saveDraft']>): Promise<Ord
   const { id, version, waiverReason, ...fields } = call.body
   if (!id) {
     const made = await insertDraft(call, fields)
-    await keepWaiverReason(call, made.id, waiverReason)
+    await saveWaiverReason(call, made.id, waiverReason)
     return presentRecord(call, made)
   }
   if (!version) throw invalid([{ path: 'version', message: 'Send the version you have read.' }])
@@ -86,21 +86,21 @@ export async function saveDraft(call: Call<Endpoints['saveDraft']>): Promise<Ord
   if (before.version !== version) throw staleVersion(await presentRecord(call, before))
   const after = await writeFields(call, before, fields)
   // What was said for one client is not taken over for the next.
-  if (after.clientId === before.clientId) await keepWaiverReason(call, after.id, waiverReason)
+  if (after.clientId === before.clientId) await saveWaiverReason(call, after.id, waiverReason)
   return presentRecord(call, after)
 }
 
 /** Merges what was sent into what is there; a group that was sent replaces the whole group. */
 export async function writeFields(
-  call: Writing,
+  call: DraftWriteContext,
   before: OrderFormDbRow,
   sent: OrderFormFields,
 ): Promise<OrderFormDbRow> {
   const { db, staff, now } = call
   const old = fieldsOf(before)
   const merged = { ...old, ...sent }
-  const faults = await referenceFaults(call, merged, old)
-  if (faults.length > 0) throw invalid(faults)
+  const validationErrors = await referenceErrors(call, merged, old)
+  if (validationErrors.length > 0) throw invalid(validationErrors)
   await refuseOtherPlacement(db, before, sent)
   const name = merged.candidateID
     ? merged.candidateID === old.candidateID
@@ -109,7 +109,12 @@ export async function writeFields(
     : null
   const after = (await db
     .updateTable('orderForm')
-    .set((eb) => ({ ...columnsOf(merged, name), version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .set((eb) => ({
+      ...orderFormColumns(merged, name),
+      version: eb('version', '+', 1),
+      updatedAt: now,
+      updatedBy: staff.id,
+    }))
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .returningAll()
@@ -125,7 +130,7 @@ export async function createOrderForm(call: Call<Endpoints['create']>): Promise<
   const missing = missingFields(call.body, call.today)
   const [first] = missing
   if (first)
-    throw refused(
+    throw ruleViolation(
       'isComplete',
       missing.length === 1 ? first.message : `Fill in every required field: ${missing.length} are open.`,
       missing,
@@ -138,15 +143,19 @@ export async function discardDraft(call: Call<Endpoints['discardDraft']>): Promi
   const { db, scope, params, staff, now } = call
   const row = await lockOrderForm(db, scope, params.id)
   if (row.submittedAt !== null || row.ownerId !== staff.id) throw notFound('draft')
-  const papers = await db.deleteFrom('orderFormPaper').where('orderFormId', '=', row.id).returning('fileId').execute()
-  if (papers.length > 0)
+  const documents = await db
+    .deleteFrom('orderFormPaper')
+    .where('orderFormId', '=', row.id)
+    .returning('fileId')
+    .execute()
+  if (documents.length > 0)
     await db
       .updateTable('storedFile')
       .set({ deletedAt: now })
       .where(
         'id',
         'in',
-        papers.map(({ fileId }) => fileId),
+        documents.map(({ fileId }) => fileId),
       )
       .execute()
   await db.deleteFrom('orderForm').where('id', '=', row.id).execute()

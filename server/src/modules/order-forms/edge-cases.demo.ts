@@ -1,10 +1,10 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { type Making, personOf, type Rows } from './making.demo.ts'
+import { type OrderFormCreateContext, personOf, type Rows } from './making.demo.ts'
 
 const DAY = 86_400_000
 
 /** What goes wrong on the way and beside it (domain.md §9), at the first placements that it fits. */
-export function edgeCases(making: Making, today: string): void {
+export function edgeCases(making: OrderFormCreateContext, today: string): void {
   const { rows, now } = making
   const requestOf = (form: Form, kind: string) =>
     rows.requests.find((one) => one.orderFormId === form.id && one.kind === kind)
@@ -44,7 +44,7 @@ const TALK = [
 
 /** Every so many order forms are spoken about, with somebody named who then hears of it. */
 const SPOKEN_OF_EVERY = 9
-function talk(making: Making, at: Date): void {
+function talk(making: OrderFormCreateContext, at: Date): void {
   const spokenOf = making.rows.forms
     .filter(({ status }) => status !== 'DRAFT')
     .filter((_, i) => i % SPOKEN_OF_EVERY === 0)

@@ -1,18 +1,18 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
 import { machineOf } from '@muster/contract/order-forms/request-states.contract.ts'
-import { record, recordAll } from '../../kernel/events.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { writeAuditEntries, writeAuditEntry } from '../../kernel/events.ts'
+import { usersWithAccess } from '../access/people.queries.ts'
 import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
 import { draftContracts } from '../contracts/drafting.actions.ts'
-import { type Facts, type RequestRow, readFacts } from './facts.queries.ts'
+import { type OrderFormFacts, type RequestRow, readOrderFormFacts } from './facts.queries.ts'
 import { isNational, requestOf } from './guards.rules.ts'
 import { mailJoining } from './joining-mail.actions.ts'
 import { about } from './order-forms.rules.ts'
-import { entriesOf, REQUEST_TYPES, REQUEST_WORDS } from './request-entries.rules.ts'
+import { entriesOf, REQUEST_LABELS, REQUEST_TYPES } from './request-entries.rules.ts'
 import type { OrderFormDbRow, Terms } from './scope.queries.ts'
-import { enterState, tell, type Work } from './steps.actions.ts'
+import { notifyAboutOrderForm, transitionTo, type Work } from './steps.actions.ts'
 
 export type ByPerson = Work & { readonly staff: NonNullable<Work['staff']> }
 
@@ -25,7 +25,7 @@ interface Raised {
 }
 
 /** Writes requests that the order form does not have yet. */
-export async function raise(work: Work, row: OrderFormDbRow, raised: readonly Raised[]): Promise<void> {
+export async function createRequests(work: Work, row: OrderFormDbRow, raised: readonly Raised[]): Promise<void> {
   const { db, staff, now } = work
   if (raised.length === 0) return
   const made = {
@@ -48,16 +48,16 @@ export async function raise(work: Work, row: OrderFormDbRow, raised: readonly Ra
     )
     .onConflict((conflict) => conflict.constraint('order_form_request_one').doNothing())
     .execute()
-  await record(work, {
+  await writeAuditEntry(work, {
     event: 'order-form.requests-raised',
     ...about(row),
     after: { requests: raised.map(({ kind }) => kind) },
   })
   // Of a visa that was signed for, the step itself tells the visa team.
   for (const { kind, status, words } of raised)
-    if (words) await tellWorkers(work, row, kind, words)
+    if (words) await notifyWorkers(work, row, kind, words)
     else if (kind === 'VISA' && row.status !== 'APPROVED') continue
-    else if (status in ASKED) await tellWorkers(work, row, kind, ASKED[status]![kind]!)
+    else if (status in ASKED) await notifyWorkers(work, row, kind, ASKED[status]![kind]!)
 }
 
 /** What is to be done about a new request. */
@@ -73,19 +73,19 @@ const stillServes = (request: RequestRow | undefined) => request !== undefined &
 
 /** On signature, or when a next term begins: the visa and the employee data, unless an earlier term's still serve. */
 export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): Promise<void> {
-  const facts = await readFacts(work, row)
+  const facts = await readOrderFormFacts(work, row)
   const { visa } = row.terms as Terms
   const raised: Raised[] = []
   if (!stillServes(requestOf(facts, 'VISA'))) raised.push(visaAsked(facts, visa?.required === true))
   if (!stillServes(requestOf(facts, 'EMPLOYEE_DATA'))) raised.push({ kind: 'EMPLOYEE_DATA', status: 'NOT_SENT' })
-  await raise(work, row, raised)
+  await createRequests(work, row, raised)
 }
 
 /**
  * Nobody needs a visa at home. Of anybody else the writer's word that none is needed is not enough (domain.md §2.5: "NOT_REQUIRED with
  * reason"): the visa team confirms it and says why, or begins with one; until then nobody may work.
  */
-function visaAsked(facts: Facts, isRequired: boolean): Raised {
+function visaAsked(facts: OrderFormFacts, isRequired: boolean): Raised {
   if (isRequired) return { kind: 'VISA', status: 'REQUESTED' }
   if (isNational(facts)) return { kind: 'VISA', status: 'NOT_REQUIRED', reason: 'Nobody needs a visa at home.' }
   const words = 'is said to need no visa. Confirm it with the reason, or begin with the visa.'
@@ -93,17 +93,17 @@ function visaAsked(facts: Facts, isRequired: boolean): Raised {
 }
 
 /** Into ONBOARDING: laptop and medical card are asked for, both contracts drafted, and a newcomer is told where to begin. */
-export async function goOnboarding(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+export async function startOnboarding(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   if (row.status === 'APPROVED') await raiseFirstRequests(work, row)
-  const facts = await readFacts(work, row)
+  const facts = await readOrderFormFacts(work, row)
   const { laptop, medical } = row.terms as Terms
   const raised: Raised[] = []
   if (laptop?.provider === 'US' && !stillServes(requestOf(facts, 'LAPTOP')))
     raised.push({ kind: 'LAPTOP', status: 'REQUESTED' })
   if (medical?.category && medical.category !== 'NONE' && !stillServes(requestOf(facts, 'MEDICAL')))
     raised.push({ kind: 'MEDICAL', status: 'REQUESTED' })
-  await raise(work, row, raised)
-  const entered = await enterState(work, row, 'ONBOARDING')
+  await createRequests(work, row, raised)
+  const entered = await transitionTo(work, row, 'ONBOARDING')
   await draftContracts(work, row.id)
   await mailJoining(work, { ...facts, row: entered })
   return entered
@@ -151,10 +151,15 @@ export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: st
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAll(work, entriesOf(row, before, after, reason))
+    await writeAuditEntries(work, entriesOf(row, before, after, reason))
     const kind = before.kind as RequestKind
     const words = GIVEN.has(to) ? 'was cancelled: what was given is asked back.' : 'was cancelled.'
-    await tellWorkers(work, row, kind, `${words} Its ${REQUEST_WORDS[kind]} ${stands(to, machineOf(kind).entity)}.`)
+    await notifyWorkers(
+      work,
+      row,
+      kind,
+      `${words} Its ${REQUEST_LABELS[kind]} ${statusPhrase(to, machineOf(kind).entity)}.`,
+    )
   }
 }
 
@@ -165,14 +170,14 @@ const WORKERS: Readonly<Record<RequestKind, Role>> = {
   ...{ VISA: 'VISA_TEAM', MEDICAL: 'HR_ASSOCIATE', LAPTOP: 'ASSET_MANAGER', EMPLOYEE_DATA: 'HR_ASSOCIATE' },
 }
 
-async function tellWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, words: string): Promise<void> {
-  const people = await peopleReaching(work.db, [WORKERS[kind]], row.countryId)
+async function notifyWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, words: string): Promise<void> {
+  const people = await usersWithAccess(work.db, [WORKERS[kind]], row.countryId)
   const to = people.map(({ id }) => id).filter((id) => id !== work.staff?.id)
-  await tell(work, row, { to, type: REQUEST_TYPES[kind], words })
+  await notifyAboutOrderForm(work, row, { to, type: REQUEST_TYPES[kind], words })
 }
 
 /** The consultant is free of the order form that has ended. */
-export async function withdrawFromConsultant(work: Work, row: OrderFormDbRow): Promise<void> {
+export async function unassignConsultant(work: Work, row: OrderFormDbRow): Promise<void> {
   const { db, now, staff } = work
   if (!row.candidateId) return
   const freed = await db
@@ -185,14 +190,14 @@ export async function withdrawFromConsultant(work: Work, row: OrderFormDbRow): P
     .where('currentOrderFormId', '=', row.id)
     .returning(['id', 'name', 'countryId', 'currentOrderFormId'])
     .executeTakeFirst()
-  if (freed) await recordPointed(work, freed, row.id)
+  if (freed) await auditCurrentOrderForm(work, freed, row.id)
 }
 
 type Pointed = Parameters<typeof aboutConsultant>[0] & { readonly currentOrderFormId: string | null }
 
 /** The consultant's own history says to which order form the record leads from now on. */
-export const recordPointed = (work: Work, consultant: Pointed, before: string | null) =>
-  record(work, {
+export const auditCurrentOrderForm = (work: Work, consultant: Pointed, before: string | null) =>
+  writeAuditEntry(work, {
     event: 'consultant.placed',
     ...aboutConsultant(consultant),
     before: { currentOrderFormID: before },

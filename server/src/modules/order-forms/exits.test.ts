@@ -2,17 +2,17 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
 import { workOf } from '../../kernel/testing/home.ts'
 import {
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
   SETUP,
-  seenBy,
   sign,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { LINKS, ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
@@ -21,7 +21,7 @@ import { consume, release, reserve } from '../purchase-orders/consumption.action
 /** A running placement is walked to first. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -69,7 +69,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   expect(await step(hrm, id, 'ON_NOTICE', { ...reason, lastWorkingDay: '2026-06-30' })).toMatchObject({
     ...{ status: 422, code: 'lastDayInTerm', message: expect.stringContaining('lies within the term') },
   })
-  expect((await seenBy(hrm, id)).status).toBe('ACTIVE')
+  expect((await visibleBy(hrm, id)).status).toBe('ACTIVE')
   expect((await step(cm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay })).status).toBe(403)
   good(await step(hrm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay }))
   expect(
@@ -78,7 +78,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   ).toMatchObject({
     ...{ status: 422, code: 'NOT_RENEWABLE', message: expect.stringContaining('on notice until 30 Sep 2026') },
   })
-  const { moves } = await seenBy(hrm, id)
+  const { moves } = await visibleBy(hrm, id)
   const to = (status: string) => moves.find((one: { to: string }) => one.to === status)
   expect(to('CLOSED')).toMatchObject({ allowed: false, needsReason: true, why: [{ name: 'lastDayPassed' }] })
   expect(to('ACTIVE'), 'the dialog asks for the words').toMatchObject({ allowed: true, needsReason: true })
@@ -95,7 +95,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   expect(await step(hrm, id, 'ACTIVE', { reason: 'The consultant stays.' })).toMatchObject({
     ...{ status: 422, code: 'CONSULTANT_OVERLAP', message: expect.stringContaining('OF-NEXT') },
   })
-  expect((await seenBy(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
+  expect((await visibleBy(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
   const settled = { reason: 'Cleared by IT and finance, settled on 2 October.' }
   expect(await step(hrm, id, 'CLOSED', settled)).toMatchObject({ status: 422, code: 'lastDayPassed' })
   crew.house.setNow('2026-10-02T08:00:00Z')
@@ -139,10 +139,10 @@ test('whoever had left is to come again with a signed offer; who is barred is re
   const { db } = house.world
   const { id } = await draftIn(crew, { startDate: '2026-07-01', endDate: '2026-12-31' })
   await takeTo(crew, id, 'ACTIVE')
-  const { candidateID } = await seenBy(hrm, id)
+  const { candidateID } = await visibleBy(hrm, id)
   const { data: renewal } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
-  good(await bd.upload(`${PAPERS}/${renewal.id}/upload-resume`, resume), 201)
+  good(await bd.upload(`${DOCUMENTS}/${renewal.id}/upload-resume`, resume), 201)
   await takeTo(crew, renewal.id, 'SUBMITTED')
   good(await step(crew.coo, renewal.id, 'ON_HOLD', { reason: 'The budget is not settled.' }))
   good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-07-31', reason: 'Resigned.' }))
@@ -174,5 +174,5 @@ test('whoever had left is to come again with a signed offer; who is barred is re
   expect(await sign(crew, next.id)).toMatchObject(barred)
   await consultant.set({ status: 'EXITED' }).execute()
   good(await sign(crew, next.id), 201)
-  expect(await seenBy(hrm, next.id)).toMatchObject({ candidateID, candidateStatus: 'PRE_JOINING' })
+  expect(await visibleBy(hrm, next.id)).toMatchObject({ candidateID, candidateStatus: 'PRE_JOINING' })
 })

@@ -6,12 +6,12 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { usersWithAccess } from '../access/people.queries.ts'
 import { type OrderOfPlacement, ordersOfOrderForm } from '../purchase-orders/standing.queries.ts'
 import { companyValuesOf } from '../settings/company.queries.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
 import { isAuthor } from './authors.rules.ts'
-import { contractRows, type Gathered, gather } from './gathered.queries.ts'
+import { contractRows, type LoadedOrderFormFacts, loadOrderFormFacts } from './gathered.queries.ts'
 import type { Names } from './rows.queries.ts'
 import { fieldsOf, type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
 import type { PrecedingTerm } from './terms.queries.ts'
@@ -21,7 +21,7 @@ export type ApprovalRow = Selectable<DB['orderFormApproval']>
 export type RequestRow = Selectable<DB['orderFormRequest']>
 
 /** Everything that the guards of an order form look at, read once. */
-export interface Facts {
+export interface OrderFormFacts {
   readonly row: OrderFormDbRow
   readonly fields: OrderFormFields
   readonly staff: Pick<Staff, 'id' | 'role'>
@@ -43,21 +43,21 @@ export interface Facts {
   readonly parameters: CountryParameters | null
   readonly candidate: CandidateFacts | null
   /** The newest first. */
-  readonly margins: Gathered['margins']
+  readonly margins: LoadedOrderFormFacts['margins']
   /** The newest of them, with its figures. */
-  readonly margin: Gathered['newestMargin'][number] | null
+  readonly margin: LoadedOrderFormFacts['newestMargin'][number] | null
   readonly checks: readonly Selectable<DB['orderFormCheck']>[]
   /** Of the round that is going on, in order. */
   readonly approvals: readonly ApprovalRow[]
   /** Of all rounds, the last one first. */
   readonly decided: readonly ApprovalRow[]
   readonly waivers: ReadonlySet<string>
-  readonly granted: Gathered['waivers']
+  readonly granted: LoadedOrderFormFacts['waivers']
   /** A waiver of the master agreement that is asked for, kept with the draft and with the submission; granted when it is among the waivers too. */
   readonly askedWaiver: AskedWaiver | null
-  readonly papers: Gathered['papers']
+  readonly papers: LoadedOrderFormFacts['papers']
   /** What became of its mails, the newest first. */
-  readonly deliveries: Gathered['deliveries']
+  readonly deliveries: LoadedOrderFormFacts['deliveries']
   /** Of the whole chain of terms, the newest first. */
   readonly requests: readonly RequestRow[]
   readonly contracts: readonly ContractFact[]
@@ -119,15 +119,18 @@ export interface ContractFact {
   readonly endsOn: string | null
 }
 
-interface Asking {
+interface FactRequest {
   readonly db: Db
   readonly staff: Pick<Staff, 'id' | 'role'>
   readonly today: string
   readonly now: Date
 }
 
-export async function readFacts({ db, staff, today, now }: Asking, row: OrderFormDbRow): Promise<Facts> {
-  const found = await gather(db, { id: row.id, today, readerID: staff.id })
+export async function readOrderFormFacts(
+  { db, staff, today, now }: FactRequest,
+  row: OrderFormDbRow,
+): Promise<OrderFormFacts> {
+  const found = await loadOrderFormFacts(db, { id: row.id, today, readerID: staff.id })
   const { parametersId, checks, approvals, waivers } = found
   const { orderForms } = companyValuesOf(found.company)
   return {
@@ -164,7 +167,7 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
     },
     names: namesOf(found),
     reviewsAlone: await reviewsAlone(db, row, staff),
-    children: found.children as Facts['children'],
+    children: found.children as OrderFormFacts['children'],
     standsInFor: found.standsIn ? await delegators(db, staff.id, today, row.id) : [],
     precedingTerm: (found.precedingTerms[0] as PrecedingTerm | undefined) ?? null,
   }
@@ -174,13 +177,17 @@ const namesOf = ({ ownerName, clientName, countryName, legalEntityName, candidat
   ...{ ownerName, clientName, countryName, legalEntityName, candidateName },
 })
 
-async function reviewsAlone(db: Db, row: OrderFormDbRow, { role }: Asking['staff']): Promise<boolean> {
+async function reviewsAlone(db: Db, row: OrderFormDbRow, { role }: FactRequest['staff']): Promise<boolean> {
   if (row.status !== 'HR_REVIEW' || role !== 'HR_VICE_PRESIDENT') return false
-  const managers = await peopleReaching(db, ['HR_MANAGER'], row.countryId)
+  const managers = await usersWithAccess(db, ['HR_MANAGER'], row.countryId)
   return managers.every(({ id }) => isAuthor(row, id))
 }
 
-function candidateOf({ candidateName: name, candidateStatus: status, ...found }: Gathered): CandidateFacts | null {
+function candidateOf({
+  candidateName: name,
+  candidateStatus: status,
+  ...found
+}: LoadedOrderFormFacts): CandidateFacts | null {
   if (name === null || status === null) return null
   const { nationality, passportExpiry, workPermitExpiry, residenceExpiry, personalEmail, workEmail } = found
   return {

@@ -1,21 +1,21 @@
 /** Bill rate and pay of a next term beside the term before (decision 0057): much higher or lower is shown, ten times off needs a reason. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  type Crew,
   crewIn,
   decide,
   draftIn,
   good,
   SETUP,
-  seenBy,
+  type TestUsers,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -34,7 +34,7 @@ async function renewed(change: object) {
   return next
 }
 const warnings = async (id: string) =>
-  (await seenBy(crew.bd, id)).readiness.canStart.warnings.flatMap(({ name, message }: Record<string, string>) =>
+  (await visibleBy(crew.bd, id)).readiness.canStart.warnings.flatMap(({ name, message }: Record<string, string>) =>
     /FarOff$/.test(name!) ? [message] : [],
   )
 
@@ -64,7 +64,7 @@ test.each([
 test('the first approver reads it, and approves ten times the rate of the term before only with a reason', async () => {
   const id = await renewed(bill('3600000.00'))
   await takeTo(crew, id, 'APPROVAL')
-  const [first] = (await seenBy(crew.cm, id)).approvals
+  const [first] = (await visibleBy(crew.cm, id)).approvals
   expect(first).toMatchObject({ reasonRequired: true, why: expect.stringContaining('more than 10 times that of') })
   expect(await decide(crew.cm, id)).toMatchObject({ status: 400, errors: [{ path: 'comment' }] })
   good(await decide(crew.cm, id, 'APPROVE', 'A fixed price for the whole project.'))

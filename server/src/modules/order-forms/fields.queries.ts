@@ -12,7 +12,7 @@ import { agreementsIn } from '../contracts/agreements.queries.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 
 /** The columns of fields as people entered them; the name of a known consultant comes beside them. */
-export function columnsOf(fields: OrderFormFields, consultantName: string | null): Updateable<DB['orderForm']> {
+export function orderFormColumns(fields: OrderFormFields, consultantName: string | null): Updateable<DB['orderForm']> {
   const { person = {}, clientID, endClient, msaID, sowID, jobID, submissionID, candidateID, ...rest } = fields
   const { legalEntityID, countryID, site, title, recruiterID, startDate, endDate, ...terms } = rest
   return {
@@ -53,10 +53,10 @@ export function auditable(row: OrderFormDbRow): Record<string, unknown> {
   return { ...Object.fromEntries(flat), number, status, type, joinedDate, lastWorkingDay }
 }
 
-type Asking = { readonly db: Db; readonly staff: Staff; readonly scope: Scope }
+type FieldRequest = { readonly db: Db; readonly staff: Staff; readonly scope: Scope }
 
 /** The name of the consultant, or undefined when there is none within the caller's reach. */
-export async function consultantWithinReach({ db, staff }: Omit<Asking, 'scope'>, id: string) {
+export async function consultantWithinReach({ db, staff }: Omit<FieldRequest, 'scope'>, id: string) {
   const found = await consultantsIn(db, scopeFor(staff, 'consultants'))
     .select(['consultant.name'])
     .where('consultant.id', '=', id)
@@ -77,29 +77,30 @@ export async function consultantWithinReach({ db, staff }: Omit<Asking, 'scope'>
 }
 
 /** Whether what the fields refer to exists and is within reach; nobody links to what they may not see. Only what `before` does not hold. */
-export async function referenceFaults(asking: Asking, fields: OrderFormFields, before: OrderFormFields = {}) {
+export async function referenceErrors(asking: FieldRequest, fields: OrderFormFields, before: OrderFormFields = {}) {
   const { db, staff, scope } = asking
-  const faults: FieldError[] = []
+  const validationErrors: FieldError[] = []
   const changed = <K extends keyof OrderFormFields>(name: K) =>
     fields[name] !== undefined && fields[name] !== null && fields[name] !== before[name] ? fields[name] : undefined
-  const fault = (path: keyof OrderFormFields, message: string) => faults.push({ path, message })
+  const validationError = (path: keyof OrderFormFields, message: string) => validationErrors.push({ path, message })
   const [clientID, candidateID, countryID] = [changed('clientID'), changed('candidateID'), changed('countryID')]
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
-    fault('clientID', 'Choose a client from the list.')
+    validationError('clientID', 'Choose a client from the list.')
   if (candidateID && (await consultantWithinReach(asking, candidateID)) === undefined)
-    fault('candidateID', 'Choose a consultant from the list.')
+    validationError('candidateID', 'Choose a consultant from the list.')
   if (countryID && !(reachesCountry(scope, countryID) && (await exists(db, 'country', countryID))))
-    fault('countryID', 'Choose one of your own countries.')
+    validationError('countryID', 'Choose one of your own countries.')
   const [entity, recruiter] = [changed('legalEntityID'), changed('recruiterID')]
-  if (entity && !(await isOpen(db, entity))) fault('legalEntityID', 'Choose one of our legal entities.')
-  if (recruiter && !(await isRecruiter(db, recruiter))) fault('recruiterID', 'Choose a recruiter from the list.')
-  faults.push(...(await agreementFaults(asking, fields, before)))
-  return faults
+  if (entity && !(await isOpen(db, entity))) validationError('legalEntityID', 'Choose one of our legal entities.')
+  if (recruiter && !(await isRecruiter(db, recruiter)))
+    validationError('recruiterID', 'Choose a recruiter from the list.')
+  validationErrors.push(...(await agreementErrors(asking, fields, before)))
+  return validationErrors
 }
 
 /** An agreement is linked by those who may read it, and belongs to the client: also when only the client was changed. */
-async function agreementFaults({ db, staff }: Asking, fields: OrderFormFields, before: OrderFormFields) {
-  const faults: FieldError[] = []
+async function agreementErrors({ db, staff }: FieldRequest, fields: OrderFormFields, before: OrderFormFields) {
+  const validationErrors: FieldError[] = []
   for (const [path, kind] of [
     ['msaID', 'MSA'],
     ['sowID', 'SOW'],
@@ -109,9 +110,9 @@ async function agreementFaults({ db, staff }: Asking, fields: OrderFormFields, b
     const known = id === before[path] ? agreementsIn(db, null, kind) : readableAgreements(db, staff, kind)
     const found = await known?.select('agreement.clientId').where('agreement.id', '=', id).executeTakeFirst()
     if (!found || found.clientId !== fields.clientID)
-      faults.push({ path, message: 'Choose an agreement of this client.' })
+      validationErrors.push({ path, message: 'Choose an agreement of this client.' })
   }
-  return faults
+  return validationErrors
 }
 
 /** The agreements that this person may read; undefined for a role that reads none. */
@@ -119,16 +120,16 @@ export const readableAgreements = (db: Db, staff: Staff, kind: 'MSA' | 'SOW') =>
   grantOf(staff.role, 'agreements').sight === 'none' ? undefined : agreementsIn(db, scopeFor(staff, 'agreements'), kind)
 
 /** Those of our own side that a copy or a long draft names, and who are there no more. */
-export async function goneFaults(db: Db, { legalEntityId, recruiterId }: OrderFormDbRow): Promise<FieldError[]> {
-  const faults: FieldError[] = []
+export async function goneErrors(db: Db, { legalEntityId, recruiterId }: OrderFormDbRow): Promise<FieldError[]> {
+  const validationErrors: FieldError[] = []
   if (legalEntityId && !(await isOpen(db, legalEntityId)))
-    faults.push({ path: 'legalEntityID', message: 'This legal entity is closed. Choose another one.' })
+    validationErrors.push({ path: 'legalEntityID', message: 'This legal entity is closed. Choose another one.' })
   if (recruiterId && !(await isRecruiter(db, recruiterId)))
-    faults.push({
+    validationErrors.push({
       path: 'recruiterID',
       message: 'The recruiter has no account any more, or recruits no more. Choose somebody else, or nobody.',
     })
-  return faults
+  return validationErrors
 }
 
 const exists = async (db: Db, table: 'country', id: string) =>

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { may, type Right, right } from '@muster/contract/kernel/permission.ts'
-import type { Facts } from './facts.queries.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
 
 /** Everything that the readiness gate may name. */
 export const BLOCKERS = [
@@ -17,23 +17,23 @@ export type BlockerName = (typeof BLOCKERS)[number]
 type Place = readonly [path: string, needs?: Right]
 
 /** Where a blocker is fixed: the first of its places that this reader sees; null when there is none, so that no link ends at a wall. */
-export function fixOf(facts: Facts, name: BlockerName): string | null {
+export function guardResolutionLink(facts: OrderFormFacts, name: BlockerName): string | null {
   const { role } = facts.staff as { role: Role }
   const found = PLACES[name](facts).find(([, needs]) => needs === undefined || may({ role }, needs))
   return found?.[0] ?? null
 }
 
 /** The same of any guard of a step; null for those that no page mends. */
-export const fixFor = (facts: Facts, name: string): string | null =>
-  (BLOCKERS as readonly string[]).includes(name) ? fixOf(facts, name as BlockerName) : null
+export const fixFor = (facts: OrderFormFacts, name: string): string | null =>
+  (BLOCKERS as readonly string[]).includes(name) ? guardResolutionLink(facts, name as BlockerName) : null
 
-const own = ({ row }: Facts, tab: string) => `/order-form-setups/${row.id}?tab=${tab}`
+const own = ({ row }: OrderFormFacts, tab: string) => `/order-form-setups/${row.id}?tab=${tab}`
 const seesOffer = right('offer-letters', 'view')
-const offer = (facts: Facts): Place => [own(facts, 'offer'), seesOffer]
-const contracts = (facts: Facts): Place => [own(facts, 'contracts')]
+const offer = (facts: OrderFormFacts): Place => [own(facts, 'offer'), seesOffer]
+const contracts = (facts: OrderFormFacts): Place => [own(facts, 'contracts')]
 
 /** The person's own page once there is one; before that the order form says who it is. */
-const person = ({ row }: Facts, tab: string, needs: Right): Place[] =>
+const person = ({ row }: OrderFormFacts, tab: string, needs: Right): Place[] =>
   row.candidateId ? [[`/candidates/${row.candidateId}?tab=${tab}`, needs]] : []
 
 const PAGES = { CANDIDATE: '/candidates/contracts', CLIENT: '/clients/contracts' } as const
@@ -41,13 +41,13 @@ const SEES = { CANDIDATE: right('candidate-contracts', 'view'), CLIENT: right('c
 const OVER: ReadonlySet<string> = new Set(['CANCELLED', 'SUPERSEDED', 'EXPIRED', 'TERMINATED'])
 
 /** The contract that is on its way, else where one is drafted. */
-const contract = (facts: Facts, kind: 'CANDIDATE' | 'CLIENT'): Place[] => {
+const contract = (facts: OrderFormFacts, kind: 'CANDIDATE' | 'CLIENT'): Place[] => {
   const live = facts.contracts.find((one) => one.kind === kind && !OVER.has(one.status))
   return [...(live ? [[`${PAGES[kind]}/${live.id}`, SEES[kind]] as const] : []), contracts(facts)]
 }
 
 /** The order that is linked already, else a new one for whoever writes them. */
-const purchaseOrder = (facts: Facts): Place[] => {
+const purchaseOrder = (facts: OrderFormFacts): Place[] => {
   const first = facts.purchaseOrders.find(({ status }) => status !== 'CLOSED')
   const place: Place = first
     ? [`/purchase-orders/${first.id}`, right('purchase-orders', 'view')]
@@ -56,22 +56,22 @@ const purchaseOrder = (facts: Facts): Place[] => {
 }
 
 /** The passport of somebody on record, else what the order form says of a new person. */
-const passport = (facts: Facts): Place[] =>
+const passport = (facts: OrderFormFacts): Place[] =>
   facts.row.candidateId ? person(facts, 'visa', right('consultant-identity', 'view')) : [[own(facts, 'terms')]]
 /** Where HR enters what is its part of the terms. */
-const termsOfHR = (facts: Facts): Place => [own(facts, 'terms&edit=1')]
-const papersOrPassport = (facts: Facts): Place[] =>
+const termsOfHR = (facts: OrderFormFacts): Place => [own(facts, 'terms&edit=1')]
+const documentsOrPassport = (facts: OrderFormFacts): Place[] =>
   facts.papers.some(({ type }) => type === 'RESUME')
     ? facts.row.candidateId
       ? passport(facts)
       : [termsOfHR(facts)]
     : [[own(facts, 'papers')]]
-const agreement = ({ row }: Facts): Place[] => {
+const agreement = ({ row }: OrderFormFacts): Place[] => {
   const page = row.msaId ? `/clients/master-agreements/${row.msaId}` : `/clients/${row.clientId}?tab=agreements`
   return [[page, right('agreements', 'view', 'full')]]
 }
 
-const PLACES: Readonly<Record<BlockerName, (facts: Facts) => Place[]>> = {
+const PLACES: Readonly<Record<BlockerName, (facts: OrderFormFacts) => Place[]>> = {
   offerSigned: (facts) => [offer(facts)],
   consultantExists: (facts) => [offer(facts)],
   passportValid: passport,
@@ -92,7 +92,7 @@ const PLACES: Readonly<Record<BlockerName, (facts: Facts) => Place[]>> = {
   payFarOff: (facts) => [[own(facts, 'terms')]],
   visaDesignationGiven: (facts) => [termsOfHR(facts)],
   medicalCategoryGiven: (facts) => [termsOfHR(facts)],
-  documentsValid: papersOrPassport,
+  documentsValid: documentsOrPassport,
   clientContractGap: (facts) => contract(facts, 'CLIENT'),
   clientIsActive: ({ row }) => [
     [`/clients/${row.clientId}/edit`, right('clients', 'edit')],

@@ -1,12 +1,12 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { describe, expect, test } from 'vitest'
-import type { Facts } from './facts.queries.ts'
-import { BLOCKERS, type BlockerName, fixOf } from './fixes.rules.ts'
-import { firstGap, warningsOf } from './warnings.rules.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
+import { BLOCKERS, type BlockerName, guardResolutionLink } from './fixes.rules.ts'
+import { firstMissing, warningsOf } from './warnings.rules.ts'
 
 /** Where each blocker of the readiness gate is fixed, for readers with different sight. The order form is `of`, the client `c`, the person `p`. */
 const contract = (kind: 'CANDIDATE' | 'CLIENT', id: string, status: string) => ({ id, kind, status })
-const facts = (role: Role, more: Partial<Record<keyof Facts | 'candidateId' | 'msaId', unknown>> = {}) =>
+const facts = (role: Role, more: Partial<Record<keyof OrderFormFacts | 'candidateId' | 'msaId', unknown>> = {}) =>
   ({
     staff: { id: 'u', role },
     row: { id: 'of', clientId: 'c', candidateId: more.candidateId ?? null, msaId: more.msaId ?? null },
@@ -14,7 +14,7 @@ const facts = (role: Role, more: Partial<Record<keyof Facts | 'candidateId' | 'm
     purchaseOrders: [],
     papers: [{ type: 'RESUME' }],
     ...more,
-  }) as unknown as Facts
+  }) as unknown as OrderFormFacts
 
 const known = { candidateId: 'p', msaId: 'm' }
 const whole = {
@@ -148,7 +148,7 @@ test.each(ENDING)('papers that end before %s – %s are warned of: passport %s',
     row: { startDate, endDate, lastWorkingDay: null, approvedAt: new Date(), countryId: null },
     ...{ money: {}, agreementWith: null, today: '2026-11-22', candidate: null, fields: { person: { passportExpiry } } },
     ...{ agreementActive: true, agreementAtStart, agreementAtEnd },
-  } as unknown as Facts)
+  } as unknown as OrderFormFacts)
   expect(found.map(({ name }) => name)).toEqual(said.map((one) => one.split(':')[0]))
   for (const [i, one] of said.entries()) expect(found[i]?.message).toContain(one.split(': ')[1])
 })
@@ -160,13 +160,13 @@ test.each(GAPS)('days without a client contract are warned of: %s', (_what, cont
     ...{ kind: 'CLIENT', status, startDate, endsOn },
     endDate: endsOn && '2026-12-31',
   }))
-  const found = firstGap(term, covering as unknown as Facts['contracts'])
+  const found = firstMissing(term, covering as unknown as OrderFormFacts['contracts'])
   expect(found && `${found.from} ${found.to}`).toBe(gap)
 })
 
 describe('every blocker leads exactly to where it is fixed, and never to a page that the reader does not see', () => {
   test.each(TABLE)('%s for %s', (name, role, more, fix) => {
-    expect(fixOf(facts(role, more), name)).toBe(fix)
+    expect(guardResolutionLink(facts(role, more), name)).toBe(fix)
   })
   test('none is left out of the table', () => {
     expect([...new Set(TABLE.map(([name]) => name))].sort()).toEqual([...BLOCKERS].sort())

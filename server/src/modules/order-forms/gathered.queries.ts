@@ -4,7 +4,7 @@ import { CompiledQuery, type InferResult, type SelectQueryBuilder, sql } from 'k
 import type { Db } from '../../kernel/db.ts'
 import { deliveryRows } from '../../kernel/mail/deliveries.ts'
 import { agreementElsewhere, agreementInForce, agreementInstead } from './agreements.queries.ts'
-import { NAMES, withNames } from './rows.queries.ts'
+import { NAMES, withOrderFormNames } from './rows.queries.ts'
 import type { OrderForms } from './scope.queries.ts'
 import { precedingTerm } from './terms.queries.ts'
 
@@ -21,7 +21,7 @@ const many = <O>(rows: SelectQueryBuilder<any, any, O>) =>
 /** The figures of a snapshot; with every line and how each figure came about it is some 20 kB. */
 const SHOWN = sql<Omit<Margin, 'lines' | 'explain'>>`result - array['lines', 'explain']`
 
-const papers = (db: Db) =>
+const documents = (db: Db) =>
   db
     .selectFrom('orderFormPaper as paper')
     .innerJoin('storedFile as file', 'file.id', 'paper.fileId')
@@ -107,7 +107,7 @@ const parameters = (db: Db) =>
 const types = [...FOLLOWS].map((type) => sql.lit(type as string))
 
 const question = (db: Db) =>
-  withNames(db.selectFrom('orderForm') as OrderForms)
+  withOrderFormNames(db.selectFrom('orderForm') as OrderForms)
     .leftJoin('orderForm as parent', (join) =>
       join.onRef('parent.id', '=', 'orderForm.parentId').on('orderForm.type', 'in', types),
     )
@@ -156,7 +156,7 @@ const question = (db: Db) =>
       many(
         db.selectFrom('orderFormWaiverRequest').select(['reason', 'askedBy', 'askedAt']).where('orderFormId', '=', ID),
       ).as('askedWaivers'),
-      many(papers(db)).as('papers'),
+      many(documents(db)).as('papers'),
       many(
         deliveryRows(db)
           .where('entity', '=', sql.lit('order-form' as string))
@@ -173,13 +173,13 @@ const question = (db: Db) =>
       many(precedingTerm(db)).as('precedingTerms'),
     ])
 
-export type Gathered = InferResult<ReturnType<typeof question>>[number]
+export type LoadedOrderFormFacts = InferResult<ReturnType<typeof question>>[number]
 
 /** The columns that are rows of their own, and come as JSON. */
-const GATHERED_ROWS = [
+const LOADED_ROWS = [
   ...(['margins', 'newestMargin', 'checks', 'approvals', 'waivers', 'askedWaivers'] as const),
   ...(['papers', 'deliveries', 'requests', 'contracts', 'children', 'precedingTerms'] as const),
-] as const satisfies readonly (keyof Gathered)[]
+] as const satisfies readonly (keyof LoadedOrderFormFacts)[]
 
 let written: string | undefined
 
@@ -191,7 +191,7 @@ function textOf(db: Db): string {
   return text
 }
 
-interface Asked {
+interface GatheredParams {
   readonly id: string
   readonly today: string
   readonly readerID: string
@@ -201,11 +201,14 @@ interface Asked {
  * All that hangs on an order form, in one question that is written once: every record page and every step asks it, and twenty small ones
  * cost more than all that is done with their answers.
  */
-export async function gather(db: Db, { id, today, readerID }: Asked): Promise<Gathered> {
+export async function loadOrderFormFacts(
+  db: Db,
+  { id, today, readerID }: GatheredParams,
+): Promise<LoadedOrderFormFacts> {
   written ??= textOf(db)
-  const { rows } = await db.executeQuery<Gathered>(CompiledQuery.raw(written, [id, today, readerID]))
+  const { rows } = await db.executeQuery<LoadedOrderFormFacts>(CompiledQuery.raw(written, [id, today, readerID]))
   const found = rows[0]!
-  const read = GATHERED_ROWS.map((name) => [name, (found[name] as Record<string, unknown>[]).map(asRead)])
+  const read = LOADED_ROWS.map((name) => [name, (found[name] as Record<string, unknown>[]).map(asRead)])
   return { ...found, ...(Object.fromEntries(read) as object) }
 }
 

@@ -1,5 +1,5 @@
 import type { OrderFormGuard } from '@muster/contract/order-forms/states.contract.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 import type { Failing } from './guards.rules.ts'
 
 /** The field in which a guard finds fault, where it is one field. */
@@ -18,10 +18,10 @@ const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
 }
 
 /** 422 with the name of the first guard that does not hold; every one that does not is listed with its field, or its name, and what to do. */
-export function refuseFailing(failed: readonly Failing[]): void {
+export function assertGuards(failed: readonly Failing[]): void {
   const [first] = failed
   if (!first) return
-  throw refused(
+  throw ruleViolation(
     first.name,
     first.message,
     failed.flatMap(({ name, message, errors }) => (errors ? [...errors] : [{ path: FIELDS[name] ?? name, message }])),

@@ -9,15 +9,15 @@ import {
   orderFormMove,
 } from '@muster/contract/order-forms/states.contract.ts'
 import { describe, expect, test } from 'vitest'
-import type { Facts } from './facts.queries.ts'
-import { failing, type Sent } from './guards.rules.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
+import { failedGuards, type TransitionInput } from './guards.rules.ts'
 
 const OWNER = 'owner'
 const REVIEWER = 'reviewer'
 const TODAY = '2026-06-15'
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] extends readonly unknown[] ? readonly object[] : unknown }
-type Said = Omit<Loose<Facts>, 'row' | 'fields'> & { readonly row?: object; readonly fields?: object }
+type Said = Omit<Loose<OrderFormFacts>, 'row' | 'fields'> & { readonly row?: object; readonly fields?: object }
 
 const FIELDS = {
   ...{ clientID: 'c', legalEntityID: 'e', countryID: 'AE', title: 'Java developer', site: 'Dubai' },
@@ -50,7 +50,7 @@ const PARAMETERS = {
   ...{ leastBasicPercent: '50', probation: { mostDays: 180 }, notice: { leastDays: 30, mostDays: 90 } },
   gradeBands: [{ grade: 'Senior', least: '12000', most: '20000' }],
 }
-const paper = (type: string, more: object = {}) => ({ type, round: 1, sentAt: null, expiresOn: null, ...more })
+const document = (type: string, more: object = {}) => ({ type, round: 1, sentAt: null, expiresOn: null, ...more })
 const NOW = new Date(`${TODAY}T08:00:00Z`)
 
 const LETTER = { sentAt: NOW, printedOn: '2026-06-08', expiresOn: '2026-06-20' }
@@ -64,7 +64,7 @@ const GOOD: Said = {
   margins: [{ version: 0, computedAt: new Date(`${TODAY}T07:00:00Z`), asOf: TODAY }],
   checks: [{ side: 'BILL' }, { side: 'PAY' }],
   approvals: [{ step: 1, roles: ['COUNTRY_MANAGER'], decision: null, decidedBy: null, decidedFor: null }],
-  papers: [paper('RESUME'), paper('OFFER_LETTER', LETTER), paper('SIGNED_OFFER')],
+  papers: [document('RESUME'), document('OFFER_LETTER', LETTER), document('SIGNED_OFFER')],
   requests: [
     { kind: 'VISA', status: 'APPROVED', expiresOn: '2028-06-14' },
     { kind: 'EMPLOYEE_DATA', status: 'APPROVED' },
@@ -81,15 +81,15 @@ const GOOD: Said = {
   },
 }
 
-const factsOf = ({ row, fields, ...more }: Said = {}): Facts =>
-  ({ ...GOOD, row: { ...ROW, ...row }, fields: { ...FIELDS, ...fields }, ...more }) as unknown as Facts
+const loadOrderFormFacts = ({ row, fields, ...more }: Said = {}): OrderFormFacts =>
+  ({ ...GOOD, row: { ...ROW, ...row }, fields: { ...FIELDS, ...fields }, ...more }) as unknown as OrderFormFacts
 
 /** The facts in which it refuses, and those in which it holds where the good placement is not the case in point. */
 interface Case {
   readonly refuses: Said
   readonly holds?: Said
-  readonly sent?: Sent
-  readonly sentWell?: Sent
+  readonly sent?: TransitionInput
+  readonly sentWell?: TransitionInput
 }
 const is = (id: string, role: string): Said => ({ staff: { id, role } })
 const paid = (...amounts: [code: string, amount: string][]) => ({
@@ -238,9 +238,9 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
   ],
   offerLetterIsCurrent: [
     { refuses: without('papers', ({ type }: { type: string }) => type !== 'OFFER_LETTER') },
-    { refuses: { papers: [paper('OFFER_LETTER', { expiresOn: '2026-06-14' })] } },
+    { refuses: { papers: [document('OFFER_LETTER', { expiresOn: '2026-06-14' })] } },
     { refuses: { row: { round: 2 } } },
-    { refuses: { papers: [] }, holds: { papers: [paper('OFFER_LETTER', { expiresOn: TODAY })] } },
+    { refuses: { papers: [] }, holds: { papers: [document('OFFER_LETTER', { expiresOn: TODAY })] } },
   ],
   signedOfferUploaded: [
     { refuses: without('papers', ({ type }: { type: string }) => type !== 'SIGNED_OFFER') },
@@ -252,7 +252,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
   ],
   signedOnceOffered: [
     { refuses: {}, sent: { signedOn: '2026-06-07' }, sentWell: { signedOn: '2026-06-08' } },
-    { refuses: { papers: [paper('OFFER_LETTER', { ...LETTER, printedOn: TODAY })] } },
+    { refuses: { papers: [document('OFFER_LETTER', { ...LETTER, printedOn: TODAY })] } },
   ],
   signedInTime: [
     { refuses: {}, sent: { signedOn: '2026-06-21' }, sentWell: { signedOn: '2026-06-20' } },
@@ -369,11 +369,11 @@ const rows = Object.entries(CASES).flatMap(([name, cases]) =>
 describe('a guard refuses by its name, with what to do, and passes without the fault', () => {
   test.each(rows)('%s', (title, { refuses, holds = {}, sent = {}, sentWell = sent }) => {
     const name = title.split(' ')[0] as OrderFormGuard
-    const [refusal, ...more] = failing([name], factsOf(refuses), sent)
+    const [refusal, ...more] = failedGuards([name], loadOrderFormFacts(refuses), sent)
     expect(refusal?.name).toBe(name)
     expect(refusal?.message.length).toBeGreaterThan(10)
     expect(more).toEqual([])
-    expect(failing([name], factsOf(holds), sentWell)).toEqual([])
+    expect(failedGuards([name], loadOrderFormFacts(holds), sentWell)).toEqual([])
   })
 })
 
@@ -386,11 +386,20 @@ test('every guard that a step of the machine names has its row', () => {
 })
 
 test('of several faults each is named, in the order in which they are asked', () => {
-  const facts = factsOf({ requests: [], contracts: [], purchaseOrders: [], fields: { person: { nationality: 'IN' } } })
+  const facts = loadOrderFormFacts({
+    requests: [],
+    contracts: [],
+    purchaseOrders: [],
+    fields: { person: { nationality: 'IN' } },
+  })
   const asked = ['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const
-  expect(failing(asked, facts).map(({ name }) => name)).toEqual(asked)
-  expect(failing(['marginIsFresh'], factsOf({ margins: [] }))[0]?.message).toMatch(/is not computed yet/)
-  expect(failing(['isComplete'], factsOf({ fields: { title: null, noticeDays: null } }))[0]).toMatchObject({
+  expect(failedGuards(asked, facts).map(({ name }) => name)).toEqual(asked)
+  expect(failedGuards(['marginIsFresh'], loadOrderFormFacts({ margins: [] }))[0]?.message).toMatch(
+    /is not computed yet/,
+  )
+  expect(
+    failedGuards(['isComplete'], loadOrderFormFacts({ fields: { title: null, noticeDays: null } }))[0],
+  ).toMatchObject({
     message: expect.stringContaining('2 are open'),
     errors: [{ path: 'title' }, { path: 'noticeDays' }],
   })

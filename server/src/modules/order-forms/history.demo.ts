@@ -6,7 +6,7 @@ import { HOURS_A_STEP, LEFT, wayTo } from './timeline.demo.ts'
 
 type Form = Rows['forms'][number]
 
-interface Deed {
+interface Transition {
   readonly at: Date
   readonly by: string | null
   readonly event: string
@@ -42,7 +42,7 @@ function entriesOf(form: Form, rows: Rows, users: readonly DemoUser[], people: P
   })
   const ends = form.stateSince as Date
   let last = form.createdAt as Date
-  return deedsOf(form, rows, users).map(({ at, by, event, diff, reason }) => {
+  return transitionsOf(form, rows, users).map(({ at, by, event, diff, reason }) => {
     // One after the other, and no step after the one into the state that it is in now.
     const until = 'status' in diff ? Number(ends) : Number(at)
     last = new Date(Math.max(Number(last), Math.min(Number(at), until)))
@@ -55,15 +55,15 @@ function entriesOf(form: Form, rows: Rows, users: readonly DemoUser[], people: P
   })
 }
 
-function deedsOf(form: Form, { checks, approvals }: Rows, users: readonly DemoUser[]): Deed[] {
+function transitionsOf(form: Form, { checks, approvals }: Rows, users: readonly DemoUser[]): Transition[] {
   const { id, number, ownerId, title, startDate, endDate, round } = form
   const created = { title: [null, title], startDate: [null, startDate], endDate: [null, endDate] } as const
   const submittedAt = form.submittedAt as Date
   const hr = personOf({ users }, 'HR_MANAGER', form.countryId as string)
-  const move = (from: string, to: string, at: Date, by: string | null, reason?: string | null): Deed => ({
+  const move = (from: string, to: string, at: Date, by: string | null, reason?: string | null): Transition => ({
     ...{ at, by, event: 'order-form.status-changed', diff: { status: [from, to] }, reason },
   })
-  const deeds: Deed[] = [
+  const transitions: Transition[] = [
     { at: form.createdAt as Date, by: ownerId, event: 'order-form.created', diff: created },
     {
       ...{ at: submittedAt, by: ownerId, event: 'order-form.submitted' },
@@ -74,28 +74,28 @@ function deedsOf(form: Form, { checks, approvals }: Rows, users: readonly DemoUs
   const steps = ['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW']
   for (const [i, { side, checkedBy, checkedAt }] of ticks.entries()) {
     const at = checkedAt as Date
-    deeds.push({ at, by: checkedBy, event: 'order-form.checked', diff: { side: [null, side] } })
-    deeds.push(move(steps[i]!, steps[i + 1]!, at, checkedBy))
+    transitions.push({ at, by: checkedBy, event: 'order-form.checked', diff: { side: [null, side] } })
+    transitions.push(move(steps[i]!, steps[i + 1]!, at, checkedBy))
   }
   const isReviewed = form.status === 'MARGIN_REVIEW' || LEFT[form.status as string] === 'MARGIN_REVIEW'
   if (ticks.length === 0 && isReviewed)
-    deeds.push(
+    transitions.push(
       move('SUBMITTED', 'MARGIN_REVIEW', later(submittedAt, 1), personOf({ users }, 'FINANCE_MANAGER_PAYROLL', null)),
     )
   const chain = approvals.filter((one) => one.orderFormId === id && one.round === round)
   if (chain.length > 0) {
     const at = later(submittedAt, 2)
     const roles = chain.map((one) => (one.roles as string[]).join(' or '))
-    deeds.push({ at, by: hr, event: 'order-form.chain-built', diff: { 'margin.chain': [null, roles] } })
-    deeds.push(move('HR_REVIEW', 'APPROVAL', at, hr))
+    transitions.push({ at, by: hr, event: 'order-form.chain-built', diff: { 'margin.chain': [null, roles] } })
+    transitions.push(move('HR_REVIEW', 'APPROVAL', at, hr))
   }
   for (const { step, decision, decidedBy, decidedAt, comment } of chain)
     if (decision === 'APPROVE')
-      deeds.push({
+      transitions.push({
         ...{ at: decidedAt as Date, by: decidedBy ?? null, event: 'order-form.approved-step' },
         ...{ diff: { step: [null, step] }, reason: comment },
       })
-  return [...deeds, ...wayOn(form, chain.at(-1)?.decidedBy ?? null, hr, move)]
+  return [...transitions, ...wayOn(form, chain.at(-1)?.decidedBy ?? null, hr, move)]
 }
 
 /** From the approval to the state it is in; a next term goes on without an offer. */
@@ -103,13 +103,13 @@ function wayOn(
   form: Form,
   approver: string | null,
   hr: string,
-  move: (from: string, to: string, at: Date, by: string | null, reason?: string | null) => Deed,
-): Deed[] {
+  move: (from: string, to: string, at: Date, by: string | null, reason?: string | null) => Transition,
+): Transition[] {
   const { status, heldFrom, reason, ownerId } = form
   const since = form.stateSince as Date
   const from = heldFrom ?? LEFT[status as string]
   const reached = status === 'CLOSED' || status === 'ON_NOTICE' ? 'ACTIVE' : (from ?? (status as string))
-  const deeds: Deed[] = []
+  const transitions: Transition[] = []
   const approvedAt = form.approvedAt as Date | null
   if (approvedAt) {
     const isNext = form.type !== 'NEW' && form.type !== 'REPLACEMENT'
@@ -124,14 +124,14 @@ function wayOn(
             status === 'ACTIVE'
             ? since
             : new Date(first)
-      deeds.push(move(before, state, at, i === 0 ? approver : state === 'VISA_IN_PROGRESS' ? null : hr))
+      transitions.push(move(before, state, at, i === 0 ? approver : state === 'VISA_IN_PROGRESS' ? null : hr))
       before = state
     }
   }
-  if (status === 'CLOSED') deeds.push(move('ACTIVE', 'ON_NOTICE', later(since, -20), hr))
+  if (status === 'CLOSED') transitions.push(move('ACTIVE', 'ON_NOTICE', later(since, -20), hr))
   if (from)
-    deeds.push(
+    transitions.push(
       move(from, status as string, since, status === 'RENEWED' ? null : status === 'CANCELLED' ? ownerId : hr, reason),
     )
-  return deeds
+  return transitions
 }

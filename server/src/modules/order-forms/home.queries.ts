@@ -3,20 +3,20 @@ import { scopeFor } from '../../kernel/scope.ts'
 import {
   addressOf,
   type MyWork,
+  type TaskItem,
+  type TaskTopic,
   topicOf,
   type WorkReader,
-  type WorkRow,
-  type WorkTopic,
 } from '../../kernel/work-row.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
 import { requestWork } from './request-work.queries.ts'
 import { draftsOf, orderFormsIn } from './scope.queries.ts'
-import { othersWork, turnWork } from './turn-work.queries.ts'
+import { othersWork, pendingApprovalTasks } from './turn-work.queries.ts'
 
 interface OrderFormWork {
   readonly forMe: MyWork[]
-  readonly onOthers: WorkTopic[]
-  readonly expiring: WorkTopic[]
+  readonly onOthers: TaskTopic[]
+  readonly expiring: TaskTopic[]
 }
 
 /**
@@ -26,7 +26,7 @@ interface OrderFormWork {
 export async function orderFormWork(reader: WorkReader): Promise<OrderFormWork> {
   if (!reader.may(right('order-forms', 'view'))) return { forMe: [], onOthers: [], expiring: [] }
   const [turns, requests, drafts, onOthers, expiring] = await Promise.all([
-    turnWork(reader),
+    pendingApprovalTasks(reader),
     requestWork(reader),
     draftWork(reader),
     othersWork(reader),
@@ -64,7 +64,7 @@ async function draftWork(reader: WorkReader): Promise<MyWork[]> {
 
 const RENEWERS = new Set(['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR', 'HR_MANAGER', 'TAS_LEAD'])
 
-async function renewalWork(reader: WorkReader): Promise<WorkTopic[]> {
+async function renewalWork(reader: WorkReader): Promise<TaskTopic[]> {
   const { db, staff, today } = reader
   if (!RENEWERS.has(staff.role)) return []
   const due = renewalsDue(orderFormsIn(db, scopeFor(staff, 'order-forms')), today, await renewalDays(db))
@@ -106,7 +106,7 @@ interface Ending {
   readonly draftId: string | null
 }
 
-const renewalRow = ({ id, number, personName, endDate, clientName, draftId }: Ending, today: string): WorkRow => ({
+const renewalRow = ({ id, number, personName, endDate, clientName, draftId }: Ending, today: string): TaskItem => ({
   ...{ kind: 'renewal', id, title: `${personName}: the placement ${endDate! < today ? 'ended' : 'ends'}` },
   ...{ subtitle: number, since: null, dueOn: endDate },
   ...(draftId ? { action: 'Go on', path: draftPath(draftId) } : { action: 'Renew', path: `/order-form-setups/${id}` }),

@@ -1,31 +1,31 @@
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { machineOf, RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
-import { isHouseNext } from '@muster/contract/order-forms/request-turns.rules.ts'
+import { isPendingInternally } from '@muster/contract/order-forms/request-turns.rules.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { type HomePart, workOf } from '../../kernel/testing/home.ts'
 import {
   approveVisa,
-  type Crew,
   crewIn,
   decide,
   draftIn,
   good,
   moveRequest,
   SETUP,
-  seenBy,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { remindLateSteps } from './order-forms.jobs.ts'
-import { REQUEST_WORDS } from './request-work.queries.ts'
+import { REQUEST_LABELS } from './request-work.queries.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -46,7 +46,7 @@ const listed = async (who: Caller, id: string) =>
 test('each step stands on the landing page of those whose turn it is, and on its writer’s as one that others have', async () => {
   const { bd, fmp, fmi, hrm, hra } = crew
   const { id } = await draftIn(crew)
-  const { personName } = await seenBy(bd, id)
+  const { personName } = await visibleBy(bd, id)
   expect(await rowsAbout(bd, id)).toEqual([
     expect.objectContaining({
       ...{ kind: 'order-form-draft', title: `Your draft: ${personName}`, action: 'Go on' },
@@ -59,7 +59,7 @@ test('each step stands on the landing page of those whose turn it is, and on its
   expect(await rowsAbout(fmi, id)).toEqual([
     expect.objectContaining({
       ...{ kind: 'order-form', title: `${personName} waits for the margin check`, action: 'Check' },
-      ...{ path: `/order-form-setups/${id}`, dueAt: (await seenBy(fmi, id)).slaDueAt },
+      ...{ path: `/order-form-setups/${id}`, dueAt: (await visibleBy(fmi, id)).slaDueAt },
     }),
   ])
   expect(await rowsAbout(fmp, id), 'who has ticked waits no more').toEqual([])
@@ -91,7 +91,7 @@ test('what an order form asks of others reaches them by bell and landing page, a
   const hra = await crew.house.as('HR_ASSOCIATE')
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'VISA_IN_PROGRESS')
-  const { personName } = await seenBy(hra, id)
+  const { personName } = await visibleBy(hra, id)
   expect(await bells(hra, id, 'FORM_SUBMITTED')).toEqual([expect.stringContaining('needs the employee data form')])
   expect(await doing(hra, id)).toContain(`Open: ${personName} has no employee data form yet`)
   expect(await bells(visa, id, 'VISA_UPDATE'), 'told once').toHaveLength(1)
@@ -141,11 +141,11 @@ test('what an order form asks of others reaches them by bell and landing page, a
 test('whatever waits for the house has words on a landing page', () => {
   const next = RequestKind.options.flatMap((kind) =>
     statesOf(machineOf(kind))
-      .filter((status) => isHouseNext(kind, status))
+      .filter((status) => isPendingInternally(kind, status))
       .map((status) => [kind, status] as const),
   )
-  expect(next.filter(([kind, status]) => !REQUEST_WORDS[kind][status])).toEqual([])
-  expect(next).toHaveLength(Object.values(REQUEST_WORDS).flatMap((words) => Object.keys(words)).length)
+  expect(next.filter(([kind, status]) => !REQUEST_LABELS[kind][status])).toEqual([])
+  expect(next).toHaveLength(Object.values(REQUEST_LABELS).flatMap((words) => Object.keys(words)).length)
 })
 
 test('today’s delegates see what waits for those in whose place they approve; who has decided waits no more', async () => {
@@ -162,14 +162,16 @@ test('today’s delegates see what waits for those in whose place they approve; 
     bill: { unit: 'MONTH', rate: '26000.00', currency: 'AED', paymentTerms: 'NET_30' },
   })
   await takeTo(crew, id, 'APPROVAL')
-  const chain = (await seenBy(cfo, id)).approvals.map(({ roles }: { roles: string[] }) => roles[0])
+  const chain = (await visibleBy(cfo, id)).approvals.map(({ roles }: { roles: string[] }) => roles[0])
   expect(chain.slice(0, 2)).toEqual(['COUNTRY_MANAGER', 'CFO'])
   for (const who of [cm, fmi]) {
     expect(await doing(who, id)).toEqual([expect.stringContaining('Approve: ')])
     expect(await listed(who, id)).toBe(true)
     expect(await bells(who, id, 'APPROVAL_REQUEST')).toContainEqual(expect.stringContaining('waits for your approval'))
   }
-  expect((await seenBy(hrm, id)).waitingFor.people.map(({ id: one }: { id: string }) => one)).toContain(fmi.staff!.id)
+  expect((await visibleBy(hrm, id)).waitingFor.people.map(({ id: one }: { id: string }) => one)).toContain(
+    fmi.staff!.id,
+  )
   expect(await doing(elsewhere, id), 'nobody hands over more than they reach').toEqual([])
   expect(await listed(elsewhere, id)).toBe(false)
 
@@ -181,7 +183,7 @@ test('today’s delegates see what waits for those in whose place they approve; 
   expect(await bells(far, id, 'APPROVAL_REQUEST'), 'a delegate who does not reach it').toEqual([])
 
   good(await decide(fmi, id, 'APPROVE', 'In place of the country manager'))
-  expect((await seenBy(cfo, id)).waitingFor.roles).toEqual(['CFO'])
+  expect((await visibleBy(cfo, id)).waitingFor.roles).toEqual(['CFO'])
   expect(await doing(cfo, id)).toEqual([expect.stringContaining('Approve: ')])
   expect(await doing(fmi, id), 'nobody decides two steps of one round').toEqual([])
   expect(await listed(fmi, id)).toBe(false)
@@ -207,7 +209,7 @@ test('a submission says who is missing for a step that nobody can take, on the r
     }),
   )
   await managers.set({ active: true }).execute()
-  expect((await seenBy(bd, id)).waitingFor.unfilled).not.toContain(missing)
+  expect((await visibleBy(bd, id)).waitingFor.unfilled).not.toContain(missing)
   // Whoever wrote it approves none of it: alone with the role they do not fill the step.
   await managers.set({ active: false }).where('id', '<>', cm.staff!.id).execute()
   const own = await draftIn(crew, {}, cm)

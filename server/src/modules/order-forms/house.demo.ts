@@ -22,7 +22,7 @@ export interface DemoParts {
   readonly now: Date
 }
 
-export interface House extends DemoParts {
+export interface App extends DemoParts {
   readonly today: string
   readonly entities: ReadonlyMap<string, string>
   readonly weekends: ReadonlyMap<string, readonly number[]>
@@ -31,7 +31,7 @@ export interface House extends DemoParts {
 }
 
 /** What the order forms refer to, and what each consultant is paid. */
-export async function readHouse(db: Db, consultants: readonly DemoPerson[]) {
+export async function readApp(db: Db, consultants: readonly DemoPerson[]) {
   const entities = await db.selectFrom('legalEntity').select(['id', 'countryId']).orderBy('code').execute()
   const countries = await db.selectFrom('country').select(['id', 'weekend']).execute()
   const agreements = await db
@@ -84,7 +84,7 @@ export interface Where {
 }
 
 /** Terms at a margin that suits the story: exceptions lie well below the floor. */
-export function fieldsFor({ entities, weekends, agreements }: House, where: Where, chance: Random): OrderFormFields {
+export function fieldsFor({ entities, weekends, agreements }: App, where: Where, chance: Random): OrderFormFields {
   const { client, poor, usual = false, ...place } = where
   // Around the target of 25 per cent, one in eight between floor and target; exceptions are well below the floor.
   const share = poor ? 0.1 : chance.chance(0.12) ? 0.21 : chance.pick([0.28, 0.31, 0.34])
@@ -104,6 +104,6 @@ export function fieldsFor({ entities, weekends, agreements }: House, where: Wher
 }
 
 /** The business developer of the client. */
-export const ownerOf = ({ users }: House, client: DemoClient) =>
+export const ownerOf = ({ users }: App, client: DemoClient) =>
   client.accountManagerIDs.find((id) => users.find((user) => user.id === id)?.role === 'BUSINESS_DEVELOPMENT') ??
   users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')!.id

@@ -1,7 +1,7 @@
 import { workdaysIn } from '@muster/contract/contracts/term-value.rules.ts'
 import { daysFromTo } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { AffectedPaper, ChangeImpact } from '@muster/contract/order-forms/changes.contract.ts'
+import type { AffectedDocument, ChangeImpact } from '@muster/contract/order-forms/changes.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -10,7 +10,7 @@ import { contractsOf } from './facts.queries.ts'
 import { contractNeeds, differences, orderNeeds, otherDifferences, plannedBoth } from './impact.rules.ts'
 import type { Reader } from './record.queries.ts'
 import { fieldsOf, getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
-import { marginOf, type Reckoned } from './snapshots.actions.ts'
+import { type MarginCalculation, marginOf } from './snapshots.actions.ts'
 import { presentMargin, wholeSnapshot } from './snapshots.queries.ts'
 
 interface Changed {
@@ -20,7 +20,7 @@ interface Changed {
   /** With the day of the change as its first. */
   readonly after: OrderFormFields
   /** The margin of the new terms. */
-  readonly is: Reckoned
+  readonly is: MarginCalculation
 }
 
 /** What new terms do to a running placement: days, figures a month, and the papers in force that no longer fit. */
@@ -34,7 +34,7 @@ export async function impactOf(reader: Reader, { row, before, after, is }: Chang
     ...touched(today, row, after),
     ...{ effectiveDate: after.startDate!, changes, planned, alsoChanged: otherDifferences(before, after) },
     ...(was && { margin: { before: shown(was), after: shown(is) } }),
-    papers: await papersOf(reader, { row, before, after, is }, { changes, planned }),
+    papers: await documentsOf(reader, { row, before, after, is }, { changes, planned }),
     warnings: warningsOf({ row, before, after, is }, today, seesMargin),
   }
 }
@@ -59,7 +59,7 @@ export async function readImpact(call: Call<(typeof orderFormEndpoints)['impact'
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const is: Reckoned = frozen ? { ok: true, row: frozen } : await marginOf(call, amendment, after)
+  const is: MarginCalculation = frozen ? { ok: true, row: frozen } : await marginOf(call, amendment, after)
   return impactOf(call, { row, before: fieldsOf(row), after, is })
 }
 
@@ -75,17 +75,18 @@ function touched(today: string, row: OrderFormDbRow, { startDate, endDate, calen
   }
 }
 
-const shown = (reckoned: Reckoned) => (reckoned.ok ? presentMargin(wholeSnapshot(reckoned.row), () => null) : null)
+const shown = (calculated: MarginCalculation) =>
+  calculated.ok ? presentMargin(wholeSnapshot(calculated.row), () => null) : null
 
 /** Contracts that bind now or soon; what was replaced, ended or given up is not touched. */
 const BINDING: ReadonlySet<string> = new Set(['SENT', 'SIGNED', 'ACTIVE'])
 const NO_MONEY = { ceiling: null, available: null }
 
-async function papersOf(
+async function documentsOf(
   { db, may, today }: Reader,
   { row, before, after }: Changed,
   { changes, planned }: Pick<ChangeImpact, 'changes' | 'planned'>,
-): Promise<AffectedPaper[]> {
+): Promise<AffectedDocument[]> {
   const sees = (resource: 'candidate-contracts' | 'client-contracts' | 'purchase-orders') =>
     may({ resource, action: 'view', least: 'limited' })
   const sides = { before, after, today }

@@ -1,6 +1,6 @@
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedExplained, plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
-import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { compare, type Exact, isExact, minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { Money } from '@muster/contract/kernel/fields.ts'
@@ -125,8 +125,10 @@ export function contractNeeds({ kind, endsOn }: Contract, { after }: Sides, chan
   const isTouched = changesAny(changes, kind === 'CLIENT' ? 'bill.' : 'pay.')
   const needs = [
     isTouched &&
-      `It says the ${kind === 'CLIENT' ? 'rate' : 'pay'} of now. Amend it from ${dayInWords(after.startDate!)} on.`,
-    endsOn !== null && endsOn < after.endDate! && `It ends on ${dayInWords(endsOn)}, before the new end. Extend it.`,
+      `It says the ${kind === 'CLIENT' ? 'rate' : 'pay'} of now. Amend it from ${formatDateInWords(after.startDate!)} on.`,
+    endsOn !== null &&
+      endsOn < after.endDate! &&
+      `It ends on ${formatDateInWords(endsOn)}, before the new end. Extend it.`,
   ].filter((one) => one !== false)
   return needs.length > 0 ? needs.join(' ') : null
 }
@@ -148,7 +150,7 @@ export function orderNeeds({ validTo, available }: Order, { after }: Sides, plan
     isShort &&
       `${moneyWords(toMinor(minus(toCome.amount, amount), currency), currency)} are missing for what is planned to the end. Ask the client for an amendment.`,
     validTo < after.endDate! &&
-      `It is valid to ${dayInWords(validTo)}, before the new end. Ask the client to extend it.`,
+      `It is valid to ${formatDateInWords(validTo)}, before the new end. Ask the client to extend it.`,
   ].filter((one) => typeof one === 'string')
   return needs.length > 0 ? needs.join(' ') : null
 }

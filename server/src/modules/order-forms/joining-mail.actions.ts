@@ -1,22 +1,22 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
-import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
+import type { documentEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { usersWithAccess } from '../access/people.queries.ts'
 import { contactToWriteTo } from '../clients/contacts.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
-import { type Facts, readFacts } from './facts.queries.ts'
+import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
 import { placeOf } from './letters.queries.ts'
 import { assertNotJustSent } from './mail-pauses.queries.ts'
 import { addressesOf, recipientOf } from './offers.queries.ts'
-import { about, isAhead, isNewcomer, placedPerson } from './order-forms.rules.ts'
+import { about, isNewHire, placedPerson, startsInFuture } from './order-forms.rules.ts'
 import { lockOrderForm } from './scope.queries.ts'
-import { tell, type Work } from './steps.actions.ts'
+import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
 
 const TO_BRING = ['Passport', 'Attested degree certificate', 'Two passport photographs', 'Bank details']
 const HR: readonly string[] = ['HR_MANAGER', 'HR_ASSOCIATE', 'HR_VICE_PRESIDENT'] satisfies Role[]
@@ -25,13 +25,13 @@ const HR: readonly string[] = ['HR_MANAGER', 'HR_ASSOCIATE', 'HR_VICE_PRESIDENT'
  * With the onboarding a newcomer is told when and where to begin, and whom to ask. Whoever goes on from an earlier term knows it; a first
  * day that has gone by needs no instructions. Without an address HR hears that nobody was told.
  */
-export async function mailJoining(work: Work, facts: Facts): Promise<void> {
+export async function mailJoining(work: Work, facts: OrderFormFacts): Promise<void> {
   const { row } = facts
-  if (!isNewcomer(row) || !isAhead(row, work.today)) return
+  if (!isNewHire(row) || !startsInFuture(row, work.today)) return
   const [address] = addressesOf(facts)
   if (address) return mailTo(work, facts, { address, reportingTime: null })
-  const people = await peopleReaching(work.db, ['HR_ASSOCIATE', 'HR_MANAGER'], row.countryId)
-  await tell(work, row, {
+  const people = await usersWithAccess(work.db, ['HR_ASSOCIATE', 'HR_MANAGER'], row.countryId)
+  await notifyAboutOrderForm(work, row, {
     to: people.map(({ id }) => id),
     type: 'ORDER_FORM_STATUS',
     words: 'has no e-mail address of the person, so the joining instructions did not go out. Tell them yourself.',
@@ -39,25 +39,25 @@ export async function mailJoining(work: Work, facts: Facts): Promise<void> {
 }
 
 /** The joining instructions once more: the address was wrong, the first day moved, or the client said when to come. */
-export async function mailJoiningAgain(call: Call<(typeof paperEndpoints)['emailJoining']>) {
+export async function mailJoiningAgain(call: Call<(typeof documentEndpoints)['emailJoining']>) {
   const { db, scope, params, body, today, now } = call
   const row = await lockOrderForm(db, scope, params.id)
   if (row.status !== 'ONBOARDING')
-    throw refused(
+    throw ruleViolation(
       'NOT_ONBOARDING',
-      `Joining instructions go out during the onboarding; this order form ${stands(row.status)}.`,
+      `Joining instructions go out during the onboarding; this order form ${statusPhrase(row.status)}.`,
     )
-  if (!isNewcomer(row))
-    throw refused(
+  if (!isNewHire(row))
+    throw ruleViolation(
       'NOT_A_NEWCOMER',
       'This term follows another one: the consultant is there already and needs no joining instructions.',
     )
-  if (!isAhead(row, today))
-    throw refused(
+  if (!startsInFuture(row, today))
+    throw ruleViolation(
       'FIRST_DAY_GONE',
-      `The first day, ${dayInWords(row.startDate!)}, has gone by. Correct it first, or confirm the joining.`,
+      `The first day, ${formatDateInWords(row.startDate!)}, has gone by. Correct it first, or confirm the joining.`,
     )
-  const facts = await readFacts(call, row)
+  const facts = await readOrderFormFacts(call, row)
   const address = recipientOf(facts, body.to)
   await assertNotJustSent(db, { id: row.id, templates: [TEMPLATE], address, what: 'The instructions went' })
   await mailTo(call, facts, { address, reportingTime: body.reportingTime })
@@ -72,7 +72,7 @@ interface Told {
   readonly reportingTime: string | null
 }
 
-async function mailTo(work: Work, facts: Facts, { address, reportingTime }: Told): Promise<void> {
+async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTime }: Told): Promise<void> {
   const { db } = work
   const { row } = facts
   const sender = await senderOf(work, row.countryId)
@@ -103,7 +103,7 @@ async function mailTo(work: Work, facts: Facts, { address, reportingTime }: Told
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
   })
-  await record(work, {
+  await writeAuditEntry(work, {
     ...{ event: 'order-form.joining-instructions-mailed', ...about(row) },
     after: { 'joining.mailedTo': address },
   })
@@ -117,6 +117,6 @@ async function senderOf({ db, staff }: Work, countryID: string | null) {
 }
 
 const hrOf = async (db: Db, countryID: string | null) => {
-  const associates = await peopleReaching(db, ['HR_ASSOCIATE'], countryID)
-  return associates.length > 0 ? associates : peopleReaching(db, ['HR_MANAGER'], countryID)
+  const associates = await usersWithAccess(db, ['HR_ASSOCIATE'], countryID)
+  return associates.length > 0 ? associates : usersWithAccess(db, ['HR_MANAGER'], countryID)
 }

@@ -1,24 +1,24 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { Address } from '@muster/contract/kernel/address.ts'
-import { addressWritten, countryWritten } from '@muster/contract/kernel/address-text.ts'
+import { formatAddress, formatCountry } from '@muster/contract/kernel/address-text.ts'
 import { times } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
-import type { PaperCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import type { DocumentTemplateCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import type { Db } from '../../kernel/db.ts'
-import { amountWritten, dayInArabic, dayWritten } from '../../kernel/written.ts'
-import { PAY_WORDS } from '../contracts/terms-words.rules.ts'
+import { formatAmount, formatArabicDate, formatLongDate } from '../../kernel/written.ts'
+import { PAY_LABELS } from '../contracts/terms-words.rules.ts'
 import { companySettings } from '../settings/company.queries.ts'
-import { footOf, type WordsInForce, wordsInForce } from '../settings/papers.queries.ts'
-import type { Facts } from './facts.queries.ts'
+import { type ActiveTemplate, activeTemplate, footer } from '../settings/papers.queries.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
 import { isNational } from './guards.rules.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
-import type { Acting } from './reviews.actions.ts'
+import type { ReviewActionContext } from './reviews.actions.ts'
 
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
 /** The names that papers need and the order form only refers to. */
-export async function placeOf(db: Db, { row }: Facts) {
+export async function placeOf(db: Db, { row }: OrderFormFacts) {
   const [entity, client, country] = await Promise.all([
     db
       .selectFrom('legalEntity')
@@ -35,14 +35,17 @@ export const workingDays = (days: readonly number[] | undefined) =>
   (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
 
 /** The words in which a letter of this order form is written now. */
-export const wordsFor = ({ db, today }: Pick<Acting, 'db' | 'today'>, kind: PaperCode, countryID: string | null) =>
-  wordsInForce(db, kind, { countryID, day: today })
+export const wordsFor = (
+  { db, today }: Pick<ReviewActionContext, 'db' | 'today'>,
+  kind: DocumentTemplateCode,
+  countryID: string | null,
+) => activeTemplate(db, kind, { countryID, day: today })
 
 /** What the letter says, from the order form as it stands. */
 export async function offerVariables(
-  call: Pick<Acting, 'db' | 'staff' | 'today'>,
-  facts: Facts,
-  { version, expiresOn, words }: { version: number; expiresOn: string; words: WordsInForce },
+  call: Pick<ReviewActionContext, 'db' | 'staff' | 'today'>,
+  facts: OrderFormFacts,
+  { version, expiresOn, words }: { version: number; expiresOn: string; words: ActiveTemplate },
 ): Promise<OfferLetter> {
   const { row, fields } = facts
   const [{ entity, client, country }, { signatory }] = await Promise.all([
@@ -51,60 +54,60 @@ export async function offerVariables(
   ])
   const currency = fields.pay?.currency ?? ''
   const nationality = facts.candidate?.nationality ?? fields.person?.nationality ?? null
-  const yearly = (amount: string) => amountWritten(toMinor(times(amount, '12'), currency))
+  const yearly = (amount: string) => formatAmount(toMinor(times(amount, '12'), currency))
   const gross = grossPay(fields) ?? '0'
   const hours = fields.calendar?.hoursPerDay ?? '8'
   return {
     title: `Offer letter ${row.number} · ${row.personName}`,
     printedOn: call.today,
-    foot: footOf(words),
+    foot: footer(words),
     wording: { text: words.text, arabic: country?.arabicContract ?? false },
-    date: dayWritten(call.today),
+    date: formatLongDate(call.today),
     reference: row.number ?? 'draft',
     version,
     entity: {
       name: entity?.name ?? '',
       nameArabic: entity?.nameArabic ?? null,
-      address: addressWritten((entity?.address ?? null) as Address | null),
+      address: formatAddress((entity?.address ?? null) as Address | null),
     },
     name: row.personName ?? '',
     nameArabic: fields.person?.nameArabic ?? null,
-    nationality: nationality && countryWritten(nationality),
+    nationality: nationality && formatCountry(nationality),
     position: row.title ?? '',
     clientName: row.endClient ?? client?.name ?? '',
     site: row.site,
     countryName: country?.name ?? '',
-    startDate: dayWritten(row.startDate!),
-    startDateArabic: dayInArabic(row.startDate!),
-    endDate: dayWritten(row.endDate!),
+    startDate: formatLongDate(row.startDate!),
+    startDateArabic: formatArabicDate(row.startDate!),
+    endDate: formatLongDate(row.endDate!),
     probation: fields.probationMonths ? `${fields.probationMonths} months` : 'none',
     notice: `${fields.noticeDays ?? 0} days`,
     workingTime: `${workingDays(fields.calendar?.workingDays)}; ${hours} hours a day`,
     currency,
     pay: (fields.pay?.components ?? []).map(({ code, label, amount }) => ({
-      name: label ?? PAY_WORDS[code],
-      monthly: amountWritten(toMinor(amount, currency)),
+      name: label ?? PAY_LABELS[code],
+      monthly: formatAmount(toMinor(amount, currency)),
       yearly: yearly(amount),
     })),
-    total: { monthly: amountWritten(gross), yearly: yearly(gross) },
+    total: { monthly: formatAmount(gross), yearly: yearly(gross) },
     beside: [
       ...(fields.pay?.standbyRate
-        ? [`Standby, for each day on call: ${currency} ${amountWritten(toMinor(fields.pay.standbyRate, currency))}`]
+        ? [`Standby, for each day on call: ${currency} ${formatAmount(toMinor(fields.pay.standbyRate, currency))}`]
         : []),
       ...(fields.pay?.overtimeExempt ? ['Overtime is not paid in this position.'] : []),
     ],
     benefits: benefitsOf(facts),
     visaRequired: facts.fields.visa?.required ?? false,
     passportRequired: !isNational(facts),
-    expiresOn: dayWritten(expiresOn),
-    expiresOnArabic: dayInArabic(expiresOn),
+    expiresOn: formatLongDate(expiresOn),
+    expiresOnArabic: formatArabicDate(expiresOn),
     // Until the settings name a signatory it is whoever writes the letter.
     signatory: signatory?.name ?? call.staff.name,
     signatoryTitle: signatory?.title ?? ROLE_LABELS[call.staff.role],
   }
 }
 
-function benefitsOf({ fields }: Facts): [string, string][] {
+function benefitsOf({ fields }: OrderFormFacts): [string, string][] {
   const { medical, ticket, leave, visa, laptop } = fields
   const benefits: [string, string][] = [['Annual leave', `${leave?.daysPerYear ?? 0} days a year`]]
   if (medical?.category && medical.category !== 'NONE')

@@ -3,30 +3,30 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   afterPause,
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
-  seenBy,
+  type TestUsers,
   TODAY,
   takeTo,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { activeMsa, clientIn, legalEntityIn } from '../../kernel/testing/placement.ts'
-import { assertPrints, assertSamples, registerSamples } from '../settings/paper-trials.queries.ts'
+import { assertRenders, assertSamples, registerTemplateSamples } from '../settings/paper-trials.queries.ts'
 import { letterSamples } from './paper-samples.documents.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
 
 const letterOf = async (id: string) =>
-  textOf((await crew.hrm.get(`${PAPERS}/${id}/offer-letter`, { version: 1 })).bytes)
+  textOf((await crew.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes)
 
 test('an offer letter names person, work, term, pay, benefits, conditions, its validity, who signs, and where to accept', async () => {
   const admin = await crew.house.as('ADMIN')
@@ -37,7 +37,7 @@ test('an offer letter names person, work, term, pay, benefits, conditions, its v
     ticket: { perYear: 1, dependants: 2 },
   })
   await takeTo(crew, id, 'OFFER_SENT')
-  const { number, personName, offer } = await seenBy(crew.hrm, id)
+  const { number, personName, offer } = await visibleBy(crew.hrm, id)
   expect(offer.expiresOn).toBe('2026-06-29')
   const text = await letterOf(id)
   for (const words of [
@@ -70,26 +70,26 @@ test('what HR corrects after a letter was written is in the one that goes out, a
   const { hrm, hra } = crew
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'APPROVED')
-  const at = async () => ({ version: (await seenBy(hrm, id)).version })
+  const at = async () => ({ version: (await visibleBy(hrm, id)).version })
   const { data: written } = good(
-    await hrm.post(`${PAPERS}/${id}/offer-letter`, { ...(await at()), expiresOn: '2026-06-24' }),
+    await hrm.post(`${DOCUMENTS}/${id}/offer-letter`, { ...(await at()), expiresOn: '2026-06-24' }),
     201,
   )
   expect(written.offer).toMatchObject({ state: 'DRAFT', version: 1, nextExpiresOn: '2026-06-24' })
   const correct = async (site: string) => good(await hra.put(`/order-form-setup/${id}`, { ...(await at()), site }))
   const mailed = async () => {
     await afterPause(crew, id)
-    const { offer } = good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, await at())).data
+    const { offer } = good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, await at())).data
     return offer
   }
   await correct('Dubai Media City')
   expect(await mailed()).toMatchObject({ state: 'SENT', version: 2, expiresOn: '2026-06-24' })
-  const second = await textOf((await hrm.get(`${PAPERS}/${id}/offer-letter`, { version: 2 })).bytes)
+  const second = await textOf((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 2 })).bytes)
   expect(second).toContain('Dubai Media City')
   expect(await mailed(), 'nothing has changed').toMatchObject({ version: 2 })
   await correct('Dubai Silicon Oasis')
   expect(await mailed()).toMatchObject({ version: 3, expiresOn: '2026-06-24' })
-  const chosen = await hrm.get(`${PAPERS}/${id}/offer-letter`, { expiresOn: '2026-07-02' })
+  const chosen = await hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { expiresOn: '2026-07-02' })
   expect(await textOf(chosen.bytes), 'looked at with the day that was chosen').toContain('valid until 2 July 2026')
 })
 
@@ -114,7 +114,7 @@ test('a proposal names role, profile, rate options, lead time, assumptions, excl
   const leave = { daysPerYear: 30, policy: 'BILLABLE_UP_TO_N', policyDays: 12 }
   const { id } = await draftIn(crew, { leave })
   await takeTo(crew, id, 'SUBMITTED')
-  const { personName } = await seenBy(crew.bd, id)
+  const { personName } = await visibleBy(crew.bd, id)
   const body = {
     ...{ validUntil: '2026-07-31', summary: 'Ten years of Java in banks.\nBuilt two payment systems.' },
     rateOptions: [
@@ -124,10 +124,10 @@ test('a proposal names role, profile, rate options, lead time, assumptions, excl
     ...{ leadTime: 'Four weeks after your order', assumptions: 'Remote for the first month.' },
     exclusions: 'Licences of the client’s tools.',
   }
-  good(await crew.bd.post(`${PAPERS}/${id}/proposal`, body), 201)
-  const papers = (await crew.bd.get(`${PAPERS}/${id}/attachments`)).data
-  const { id: paperID, name } = papers.find(({ type }: { type: string }) => type === 'PROPOSAL')
-  const text = await textOf((await crew.bd.get(`${PAPERS}/${id}/attachments/${paperID}/download`)).bytes)
+  good(await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, body), 201)
+  const documents = (await crew.bd.get(`${DOCUMENTS}/${id}/attachments`)).data
+  const { id: documentID, name } = documents.find(({ type }: { type: string }) => type === 'PROPOSAL')
+  const text = await textOf((await crew.bd.get(`${DOCUMENTS}/${id}/attachments/${documentID}/download`)).bytes)
   for (const words of [
     ...[name.replace('.pdf', ''), 'For Test Client', 'From Test Entity', 'Date 15 June 2026'],
     ...['Valid until 31 July 2026', 'Java developer', `Consultant ${personName}`],
@@ -149,9 +149,9 @@ test('a proposal names role, profile, rate options, lead time, assumptions, excl
 
 test('what is said in no currency is refused, and a preview promises what the order form says alone', async () => {
   const { id } = await draftIn(crew)
-  const wrong = await crew.bd.post(`${PAPERS}/${id}/proposal`, { rateOptions: [{ unit: 'DAY', rate: '-1' }] })
+  const wrong = await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, { rateOptions: [{ unit: 'DAY', rate: '-1' }] })
   expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'rateOptions.0.rate' }] })
-  const text = await textOf((await crew.bd.get(`${PAPERS}/${id}/proposal`)).bytes)
+  const text = await textOf((await crew.bd.get(`${DOCUMENTS}/${id}/proposal`)).bytes)
   expect(text).toContain('Lead time to be agreed with your order')
   expect(text).not.toContain('Rate options')
 })
@@ -170,11 +170,14 @@ describe('the words of papers', () => {
   const wanted = (text: string, version: number, effectiveFrom = TODAY) => ({
     ...{ values: { text }, effectiveFrom, source: 'Counsel, June 2026', note: null, version },
   })
-  const decide = (edition: { id: string; version: number }) =>
-    headOfHr.put(`/settings/approvals/${edition.id}/status`, { status: 'APPROVED', version: edition.version })
+  const decide = (settingVersion: { id: string; version: number }) =>
+    headOfHr.put(`/settings/approvals/${settingVersion.id}/status`, {
+      status: 'APPROVED',
+      version: settingVersion.version,
+    })
   const approved = async (code: keyof typeof general, text: string, version: number) => {
-    const { edition } = good(await admin.post(`${ROOT}/${code}`, wanted(text, version)), 201).data
-    return good(await decide(edition)).data
+    const { edition: settingVersion } = good(await admin.post(`${ROOT}/${code}`, wanted(text, version)), 201).data
+    return good(await decide(settingVersion)).data
   }
 
   const statuses = async (code: keyof typeof general) =>
@@ -189,9 +192,9 @@ describe('the words of papers', () => {
 
   test('of which a sample fails are refused, and the log learns of the drawing that failed', async () => {
     const failure = new TypeError('The drawing is at fault.')
-    registerSamples({ OFFER_LETTER: () => Promise.reject(failure) })
-    const tried = assertPrints('OFFER_LETTER', general.OFFER_LETTER, TODAY).finally(() =>
-      registerSamples(letterSamples),
+    registerTemplateSamples({ OFFER_LETTER: () => Promise.reject(failure) })
+    const tried = assertRenders('OFFER_LETTER', general.OFFER_LETTER, TODAY).finally(() =>
+      registerTemplateSamples(letterSamples),
     )
     // What has a cause is written down by the server.
     await expect(tried).rejects.toMatchObject({ status: 422, code: 'WORDING_NOT_PRINTED', cause: failure })
@@ -227,15 +230,15 @@ describe('the words of papers', () => {
       `${ROOT}/WORK_ORDER`,
       wanted(`${general.WORK_ORDER}\n\nThe end.`, version, '2026-09-01'),
     )
-    const { edition } = good(made, 201).data
+    const { edition: settingVersion } = good(made, 201).data
     const text = general.WORK_ORDER.replace('{{ clauses }}', '{{ clauses | truncate: 3 }}')
     await db
       .updateTable('settingEdition')
       .set({ values: JSON.stringify({ text }) })
-      .where('id', '=', edition.id)
+      .where('id', '=', settingVersion.id)
       .execute()
-    expect(await decide(edition)).toMatchObject({ status: 422, code: 'WORDING_SYNTAX' })
-    good(await admin.post(`/settings/editions/${edition.id}/withdraw`, { version: edition.version }))
+    expect(await decide(settingVersion)).toMatchObject({ status: 422, code: 'WORDING_SYNTAX' })
+    good(await admin.post(`/settings/editions/${settingVersion.id}/withdraw`, { version: settingVersion.version }))
   })
 
   test('all of it is told at once, in the order of the lines, also beside what cannot be read', async () => {

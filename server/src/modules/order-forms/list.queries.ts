@@ -11,9 +11,9 @@ import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { containing, searchWords } from '../../kernel/search.ts'
 import { companySettings } from '../settings/company.queries.ts'
-import { presentRow, ROW_COLUMNS, withNames } from './rows.queries.ts'
+import { presentOrderFormRow, ROW_COLUMNS, withOrderFormNames } from './rows.queries.ts'
 import { draftsOf, type OrderForms, orderFormsIn } from './scope.queries.ts'
-import { waitingForMe, waitingOnOthers } from './turn.queries.ts'
+import { orderFormPendingMyApproval, waitingOnOthers } from './turn.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
 type Query = Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>
@@ -82,7 +82,7 @@ function waiting(
   how: Query['waiting'],
   { staff, now }: Pick<Call, 'now'> & { readonly staff: Staff },
 ): OrderForms {
-  if (how === 'me') return waitingForMe(rows, staff, now)
+  if (how === 'me') return orderFormPendingMyApproval(rows, staff, now)
   if (how === 'late') return rows.where('orderForm.slaDueAt', '<', now)
   return how === 'others' ? waitingOnOthers(rows, staff, now) : rows
 }
@@ -107,11 +107,11 @@ function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
 }
 
 const listOf = (plain: OrderForms, sees: Sees): ListQuery => ({
-  rows: withNames(plain).select(ROW_COLUMNS),
+  rows: withOrderFormNames(plain).select(ROW_COLUMNS),
   plain,
   key: 'orderForm.id',
   sorts: SORTS,
-  present: (row: Parameters<typeof presentRow>[0]) => presentRow(row, sees('margin')),
+  present: (row: Parameters<typeof presentOrderFormRow>[0]) => presentOrderFormRow(row, sees('margin')),
 })
 
 /** The rows that the filters leave, of those the caller may see. */
@@ -203,7 +203,7 @@ export async function countOrderForms(call: Call<Endpoints['counts']>) {
     howMany(draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')),
     // As the list of them: how many there are of one person would tell the last day.
     call.sees(orderFormView, 'endDate') ? howMany(renewalsDue(rows, today, await renewalDays(db))) : 0,
-    howMany(waitingForMe(rows, staff, now)),
+    howMany(orderFormPendingMyApproval(rows, staff, now)),
   ])
   return {
     total: statuses.reduce((sum, { count }) => sum + count, 0),

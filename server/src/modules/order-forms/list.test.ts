@@ -1,11 +1,11 @@
 import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { SETUP, TODAY } from '../../kernel/testing/order-forms.ts'
 import { clientIn, legalEntityIn, placementIn } from '../../kernel/testing/placement.ts'
 
-let house: TestHouse
+let app: TestApp
 let chief: Caller
 let bella: Caller
 /** By name: clients, legal entities, people. */
@@ -77,20 +77,20 @@ const ROWS: Readonly<Record<string, Listed>> = {
 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow(`${TODAY}T08:00:00Z`)
-  const { db } = house.world
-  chief = await house.as('COO')
-  bella = await house.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev' })
+  app = await createTestApp()
+  app.setNow(`${TODAY}T08:00:00Z`)
+  const { db } = app.world
+  chief = await app.as('COO')
+  bella = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev' })
   ids.Bella = bella.staff!.id
-  ids.Omar = (await house.as('BUSINESS_DEVELOPMENT', { name: 'Omar Dev' })).staff!.id
-  for (const entity of ['Gulf', 'Levant']) ids[entity] = await legalEntityIn(house)
+  ids.Omar = (await app.as('BUSINESS_DEVELOPMENT', { name: 'Omar Dev' })).staff!.id
+  for (const entity of ['Gulf', 'Levant']) ids[entity] = await legalEntityIn(app)
   for (const name of ['Marina Bank', 'Atlas Port', 'Zenith Air']) {
-    ids[name] = await clientIn(house, 'AE', ids.Bella)
+    ids[name] = await clientIn(app, 'AE', ids.Bella)
     await db.updateTable('client').set({ name }).where('id', '=', ids[name]).execute()
   }
   for (const [letter, { personName, client, entity, owner, country, columns }] of Object.entries(ROWS)) {
-    const placed = await placementIn(house, {
+    const placed = await placementIn(app, {
       clientID: ids[client]!,
       legalEntityID: ids[entity!]!,
       countryID: country,
@@ -103,13 +103,13 @@ beforeAll(async () => {
   // What Bella submitted for a colleague is hers to follow; two order forms are of one consultant; what is archived or a draft is in no list.
   await db.updateTable('orderForm').set({ submittedBy: ids.Bella }).where('number', '=', 'B-ROW').execute()
   await db.updateTable('orderForm').set({ candidateId: ids.A! }).where('number', '=', 'F-ROW').execute()
-  const archived = await placementIn(house, { clientID: ids['Marina Bank']!, status: 'CANCELLED' })
+  const archived = await placementIn(app, { clientID: ids['Marina Bank']!, status: 'CANCELLED' })
   await db
     .updateTable('orderForm')
     .set({ archivedAt: at('06-01') })
     .where('id', '=', archived.orderFormID)
     .execute()
-  const draft = await placementIn(house, { clientID: ids['Marina Bank']!, status: 'DRAFT' })
+  const draft = await placementIn(app, { clientID: ids['Marina Bank']!, status: 'DRAFT' })
   await db.updateTable('orderForm').set({ submittedAt: null }).where('id', '=', draft.orderFormID).execute()
 })
 

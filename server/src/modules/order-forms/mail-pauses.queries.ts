@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 
 const PAUSE = sql<Date>`now() - interval '2 minutes'`
 
@@ -27,5 +27,5 @@ export async function assertNotJustSent(db: Db, { id, templates, address, what }
     .where('mail.createdAt', '>', PAUSE)
   if (address) mails = mails.where('mail.toAddress', '=', address)
   const just = await mails.executeTakeFirst()
-  if (just) throw refused('JUST_SENT', `${what} to ${just.toAddress} a moment ago. Send again in two minutes.`)
+  if (just) throw ruleViolation('JUST_SENT', `${what} to ${just.toAddress} a moment ago. Send again in two minutes.`)
 }

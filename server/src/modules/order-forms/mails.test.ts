@@ -6,21 +6,21 @@ import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
 import {
   afterPause,
   approveVisa,
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
-  seenBy,
   sign,
+  type TestUsers,
   takeTo,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { remindRenewals } from './order-forms.jobs.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -52,8 +52,8 @@ test('the second mail of an offer is a reminder with the same letter, and names 
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'OFFER_SENT')
   await afterPause(crew, id)
-  const { version, offer } = await seenBy(crew.hrm, id)
-  const remind = () => crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version })
+  const { version, offer } = await visibleBy(crew.hrm, id)
+  const remind = () => crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
   const pressed = await Promise.all([remind(), remind(), remind()])
   expect(pressed.map(({ status }) => status).sort(), 'whoever presses twice reminds once').toEqual([200, 409, 409])
   expect(await waitingMails(id)).toHaveLength(2)
@@ -70,14 +70,14 @@ test('with the signature the visa team is mailed what it begins with, and again 
   const { hra, visa, house } = crew
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'OFFER_SENT')
-  const early = await hra.post(`${PAPERS}/${id}/visa-team-email`, {})
+  const early = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
   expect(early).toMatchObject({ status: 422, code: 'OFFER_NOT_SIGNED' })
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
   good(await sign(crew, id), 201)
   await afterPause(crew, id)
-  const asked = good(await hra.post(`${PAPERS}/${id}/visa-team-email`, { message: 'She is in Kochi until Friday.' }))
+  const asked = good(await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, { message: 'She is in Kochi until Friday.' }))
   expect(asked.data.sent).toEqual([expect.objectContaining({ sentTo: visa.staff!.email })])
-  const { number, personName } = await seenBy(hra, id)
+  const { number, personName } = await visibleBy(hra, id)
   const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
   const mails = await received(sent.map(({ id: one }) => one))
   expect(mails).toHaveLength(2)
@@ -92,13 +92,13 @@ test('with the signature the visa team is mailed what it begins with, and again 
 
   await house.world.db.updateTable('appUser').set({ active: false }).where('id', '=', visa.staff!.id).execute()
   await afterPause(crew, id)
-  const nobody = await hra.post(`${PAPERS}/${id}/visa-team-email`, {})
+  const nobody = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
   expect(nobody).toMatchObject({ status: 422, code: 'NO_VISA_TEAM' })
   await house.world.db.updateTable('appUser').set({ active: true }).where('id', '=', visa.staff!.id).execute()
 
   const other = await draftIn(crew, { visa: { required: false } })
   await takeTo(crew, other.id, 'SUBMITTED')
-  const needless = await hra.post(`${PAPERS}/${other.id}/visa-team-email`, {})
+  const needless = await hra.post(`${DOCUMENTS}/${other.id}/visa-team-email`, {})
   expect(needless).toMatchObject({ status: 422, code: 'visaRequired' })
 })
 
@@ -118,7 +118,7 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
   await takeTo(crew, id, 'VISA_IN_PROGRESS')
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
   await approveVisa(crew, id)
-  const { personName, person, status } = await seenBy(hra, id)
+  const { personName, person, status } = await visibleBy(hra, id)
   expect(status).toBe('ONBOARDING')
   const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
   const [mail, ...more] = await received(sent.map(({ id: one }) => one))
@@ -134,9 +134,9 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
   expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.joining-instructions-mailed')
 
   // The client says the hour, or the address was mistyped: HR sends them once more, and nobody else.
-  const path = `${PAPERS}/${id}/joining-instructions-email`
-  expect((await seenBy(hra, id)).may.mailJoining).toBe(true)
-  expect((await seenBy(crew.cm, id)).may.mailJoining).toBe(false)
+  const path = `${DOCUMENTS}/${id}/joining-instructions-email`
+  expect((await visibleBy(hra, id)).may.mailJoining).toBe(true)
+  expect((await visibleBy(crew.cm, id)).may.mailJoining).toBe(false)
   expect((await crew.cm.post(path, {})).status).toBe(403)
   expect(await hra.post(path, { to: 'else@example.com' })).toMatchObject({ code: 'ADDRESS_NOT_ON_RECORD' })
   expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'JUST_SENT' })
@@ -158,7 +158,7 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
   house.setNow('2026-06-15T08:00:00Z')
   const early = await draftIn(crew)
   await takeTo(crew, early.id, 'OFFER_SENT')
-  const tooEarly = await hra.post(`${PAPERS}/${early.id}/joining-instructions-email`, {})
+  const tooEarly = await hra.post(`${DOCUMENTS}/${early.id}/joining-instructions-email`, {})
   expect(tooEarly).toMatchObject({ status: 422, code: 'NOT_ONBOARDING' })
 })
 

@@ -8,7 +8,7 @@ import type { ApprovalRule } from '@muster/contract/settings/approval-rules.rule
 import { approversFor } from '@muster/contract/settings/approval-rules.rules.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
-import { columnsOf } from './fields.queries.ts'
+import { orderFormColumns } from './fields.queries.ts'
 import type { DemoMargins } from './margins.demo.ts'
 import { slaDueAt, waitingRoles } from './order-forms.rules.ts'
 import type { Sketch } from './sketches.demo.ts'
@@ -35,7 +35,7 @@ export const noRows = (): Rows => ({
   ...{ forms: [], margins: [], checks: [], approvals: [], requests: [], notes: [], waivers: [] },
 })
 
-export interface Making {
+export interface OrderFormCreateContext {
   readonly rows: Rows
   readonly now: Date
   readonly users: readonly DemoUser[]
@@ -73,7 +73,7 @@ const reached = ({ status, heldFrom }: Sketch) => REVIEWED.indexOf(ENDS[status] 
 
 /** Makes one order form with the margin by the rules, its ticks and approvals by real people. Answers its id. */
 export function makeForm(
-  making: Making,
+  making: OrderFormCreateContext,
   { sketch, fields, owner, candidate, parentID, rootID, clonedFromID, lastWorkingDay }: Form,
 ): string {
   const { rows, now } = making
@@ -85,11 +85,11 @@ export function makeForm(
   const round = isDraft ? 0 : sketch.again ? 2 : 1
   const type = sketch.type ?? 'NEW'
   const joinedDate = candidate?.joinedDate ?? null
-  const reckoned = making.margins({
+  const calculated = making.margins({
     ...{ row: { id, type, joinedDate }, fields, placementStart: placementStartOf(rows, type, parentID) },
     ...{ at: isDraft ? since : begun, by: owner },
   })
-  const { id: _id, input, result, ...snapshot } = reckoned
+  const { id: _id, input, result, ...snapshot } = calculated
   const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = snapshot
   const stage = reached(sketch)
   const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + HOURS_TO_APPROVAL * HOUR) : null
@@ -113,7 +113,7 @@ export function makeForm(
     rows.notes.push({ orderFormId: id, text: sketch.again, authorId: personOf(making, 'CFO', null), createdAt: begun })
   const signed = stage >= REVIEWED.indexOf('OFFER_SIGNED')
   rows.forms.push({
-    ...columnsOf(fields, candidate?.name ?? null),
+    ...orderFormColumns(fields, candidate?.name ?? null),
     ...{ id, status, round, type, parentId: parentID ?? null, rootId: rootID ?? null },
     clonedFromId: clonedFromID ?? null,
     ...{ heldFrom: sketch.heldFrom ?? null, reason: sketch.reason ?? null, ownerId: owner },
@@ -166,13 +166,17 @@ function submissionOf(sketch: Sketch, { startDate, visa }: OrderFormFields, sinc
 }
 
 /** Somebody of the role whose countries reach the placement. */
-export function personOf({ users }: Pick<Making, 'users'>, role: Role, countryID: string | null): string {
+export function personOf(
+  { users }: Pick<OrderFormCreateContext, 'users'>,
+  role: Role,
+  countryID: string | null,
+): string {
   const all = users.filter((user) => user.role === role)
   const own = all.find(({ countryIDs }) => countryID === null || countryIDs.includes(countryID))
   return (own ?? all.find(({ countryIDs }) => countryIDs.length === 0) ?? all[0])!.id
 }
 
-function tick(making: Making, { id, round, at }: { id: string; round: number; at: Date }): void {
+function tick(making: OrderFormCreateContext, { id, round, at }: { id: string; round: number; at: Date }): void {
   for (const [side, role, hours] of [
     ['PAY', 'FINANCE_MANAGER_PAYROLL', 20],
     ['BILL', 'FINANCE_MANAGER_INVOICE', 26],
@@ -196,7 +200,10 @@ interface Approving {
 }
 
 /** The chain by the rules; decided as far as the state says. Answers the roles of the step that is next, and since when it is. */
-function approve(making: Making, approving: Approving): { readonly roles: readonly string[]; readonly since: Date } {
+function approve(
+  making: OrderFormCreateContext,
+  approving: Approving,
+): { readonly roles: readonly string[]; readonly since: Date } {
   const { id, round, sketch, fields, exact, margin, input, owner, approvedAt } = approving
   const facts = { gmPercent: exact, isNegative: margin.verdict === 'NEGATIVE', target: input.targetPercent }
   const more = {
@@ -242,7 +249,7 @@ function approve(making: Making, approving: Approving): { readonly roles: readon
 
 type Kind = 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'
 
-interface Asked {
+interface OrderFormParams {
   readonly id: string
   readonly kind: Kind
   readonly status: string
@@ -255,7 +262,7 @@ interface Asked {
 }
 
 /** A request in its state with what that state needs. */
-export function makeRequest({ rows, now }: Making, of: Asked): void {
+export function makeRequest({ rows, now }: OrderFormCreateContext, of: OrderFormParams): void {
   const { id, kind, status, reference, from, until, reason } = of
   const since = of.since ?? new Date(`${from}T08:00:00Z`)
   rows.requests.push({

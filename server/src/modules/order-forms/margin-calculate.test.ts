@@ -1,23 +1,23 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import type { MarginInput } from '@muster/contract/order-forms/margin.contract.ts'
 import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
 import { MARGIN_EXAMPLES, MARGIN_RESULTS } from '@muster/contract/order-forms/margin-examples.rules.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { marginSetupRoutes } from './margin-setups.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let cfo: Caller
 let seller: Caller
 const TODAY = new Date().toISOString().slice(0, 10)
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'order-forms', routes: marginSetupRoutes }] })
-  cfo = await house.as('CFO')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
+  app = await createTestApp({ modules: [{ name: 'order-forms', routes: marginSetupRoutes }] })
+  cfo = await app.as('CFO')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
   // The rates of domain.md §3.1; EGP is eight days old, PKR forty, GBP has none.
   await rates(day(0), { AED: '3.6725', SAR: '3.75', OMR: '0.3845', INR: '88.00', KWD: '0.3070' })
   await rates(day(-8), { EGP: '48.2' })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const rates = (date: string, perDollar: Record<string, string>) =>
-  house.world.db
+  app.world.db
     .insertInto('exchangeRate')
     .values(
       Object.entries(perDollar).map(([currency, rate]) => ({
@@ -199,7 +199,7 @@ describe('every input names its own source', () => {
 
 describe('what the house knows beside the form', () => {
   test('the client’s hours, rebate, leave policy and payment terms', async () => {
-    const { id } = await house.world.db
+    const { id } = await app.world.db
       .insertInto('client')
       .values({
         ...{
@@ -222,13 +222,13 @@ describe('what the house knows beside the form', () => {
     })
     expect(data.margin.lines.map(({ name }: { name: string }) => name)).not.toContain('leave')
     expect(await calculate({ form: { ...FORM, clientID: id } }, seller)).toMatchObject({ status: 404 })
-    await house.world.db.insertInto('clientAccountManager').values({ clientId: id, userId: seller.staff!.id }).execute()
+    await app.world.db.insertInto('clientAccountManager').values({ clientId: id, userId: seller.staff!.id }).execute()
     expect((await calculate({ form: { ...FORM, clientID: id } }, seller)).status).toBe(200)
     // Decision 0013: who writes order forms reads the rebate in their margin; who only looks clients up does not learn it by asking.
-    const director = await house.as('ASSOCIATE_DIRECTOR', { countryIDs: ['AE'] })
+    const director = await app.as('ASSOCIATE_DIRECTOR', { countryIDs: ['AE'] })
     const written = await calculate({ form: { ...FORM, clientID: id } }, director)
     expect(written.data.terms.bill.rebatePercent).toBe('3')
-    const payroll = await house.as('FINANCE_MANAGER_PAYROLL')
+    const payroll = await app.as('FINANCE_MANAGER_PAYROLL')
     const asked = await calculate({ form: { ...FORM, clientID: id } }, payroll)
     expect(asked).toMatchObject({ status: 400, errors: [{ path: 'form.clientID' }] })
     expect(JSON.stringify(asked)).not.toContain('rebate')
@@ -236,7 +236,7 @@ describe('what the house knows beside the form', () => {
   })
 
   test('the premium of the person and of those who are insured with them', async () => {
-    const { id } = await house.world.db
+    const { id } = await app.world.db
       .insertInto('medicalPolicy')
       .values({
         insurer: 'Pearl',
@@ -258,7 +258,7 @@ describe('what the house knows beside the form', () => {
       premium('SPOUSE', 18, 65, '7200'),
       premium('CHILD', 0, 17, '2400'),
     ]
-    await house.world.db.insertInto('medicalPremium').values(table).execute()
+    await app.world.db.insertInto('medicalPremium').values(table).execute()
     const insured = async (more: object) => (await lines({ ...FORM, ...more }))['medical insurance']
     expect(await insured({ medical: { category: 'A' } })).toBe('500.00')
     expect(await insured({ medical: { category: 'A' }, person: { nationality: 'IN', birthDate: '1980-01-01' } })).toBe(
@@ -349,7 +349,7 @@ describe('what is refused, and what is said', () => {
     })
     const old = await calculate({ form: { ...egypt, countryID: 'PK', pay: pay(['BASIC', '300000']) } })
     expect(old).toMatchObject({ status: 422, code: 'RATE_TOO_OLD' })
-    expect(old.message).toContain(dayInWords(day(-40)))
+    expect(old.message).toContain(formatDateInWords(day(-40)))
   })
 
   test('a nationality that nobody has entered is assumed aloud', async () => {
@@ -362,10 +362,10 @@ describe('what is refused, and what is said', () => {
 
   test('who may not see margins computes none; a country manager only for their own countries', async () => {
     for (const role of ['ADMIN', 'HR_MANAGER', 'HR_ASSOCIATE', 'TAS_MANAGER', 'FINANCE_EXECUTIVE_INVOICE'] as const)
-      expect((await calculate({ terms: MARGIN_EXAMPLES.M1 }, await house.as(role))).status).toBe(403)
+      expect((await calculate({ terms: MARGIN_EXAMPLES.M1 }, await app.as(role))).status).toBe(403)
     for (const role of ['COO', 'FINANCE_MANAGER_PAYROLL', 'HR_VICE_PRESIDENT', 'BUSINESS_DEVELOPMENT'] as const)
-      expect((await calculate({ form: FORM }, await house.as(role))).status).toBe(200)
-    const manager = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+      expect((await calculate({ form: FORM }, await app.as(role))).status).toBe(200)
+    const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     expect(await calculate({ form: FORM }, manager)).toMatchObject({
       status: 400,
       errors: [{ path: 'form.countryID' }],
@@ -373,7 +373,7 @@ describe('what is refused, and what is said', () => {
   })
 
   test('somebody else’s consultant is not there to be asked about', async () => {
-    const { id } = await house.world.db
+    const { id } = await app.world.db
       .insertInto('consultant')
       .values({ name: 'Bilal Ahmed', countryId: 'AE', birthDate: '1960-01-01', nationality: 'PK' })
       .returning('id')
@@ -388,7 +388,7 @@ test('nothing is kept of a calculation', async () => {
   const count = async () =>
     Number(
       (
-        await house.world.db
+        await app.world.db
           .selectFrom('auditEntry')
           .select((eb) => eb.fn.countAll().as('n'))
           .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { clientView } from '@muster/contract/clients/sight.contract.ts'
-import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { RuleViolation } from '@muster/contract/kernel/money.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { EnteredAmount } from '@muster/contract/kernel/precision.ts'
 import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
@@ -10,13 +10,13 @@ import type {
 } from '@muster/contract/order-forms/margin-setups.contract.ts'
 import { assertPayable } from '../../kernel/amounts.ts'
 import type { Db } from '../../kernel/db.ts'
-import { invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { invalid, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
 import { assertCountries } from '../access/countries.queries.ts'
-import { clientAtHand } from '../clients/clients.queries.ts'
+import { loadClient } from '../clients/clients.queries.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
-import { changeProposal, proposeEdition, withdrawEdition } from '../settings/editions.actions.ts'
+import { changeProposal, proposeVersion, withdrawVersion } from '../settings/editions.actions.ts'
 import { completeMargin } from './margin.queries.ts'
 import { getSetup } from './margin-setups.queries.ts'
 
@@ -48,7 +48,7 @@ export async function proposeSetup(call: Call<Endpoints['create']>): Promise<Mar
   const { countryID, ...made } = call.body
   await assertCountries(call.db, [countryID])
   assertPayable(amountsOf(made.values, await currencyOf(call.db, countryID)))
-  const { edition } = await proposeEdition(call, subjectOf(countryID), made)
+  const { edition } = await proposeVersion(call, subjectOf(countryID), made)
   return getSetup(call, edition.id)
 }
 
@@ -64,7 +64,7 @@ export async function changeSetup(call: Call<Endpoints['update']>): Promise<Marg
 
 export async function withdrawSetup(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { id, version } = await getSetup(call, call.params.id)
-  await withdrawEdition(call, id, version)
+  await withdrawVersion(call, id, version)
   return { id }
 }
 
@@ -84,8 +84,8 @@ export async function calculate(call: Call<Endpoints['calculate']>) {
   return { margin: computed.margin, terms: computed.terms, setup: { id, edition, effectiveFrom } }
 }
 
-const refusedIn = (part: 'terms' | 'form', { code, message, errors = [] }: Refused) =>
-  refused(
+const refusedIn = (part: 'terms' | 'form', { code, message, errors = [] }: RuleViolation) =>
+  ruleViolation(
     code,
     message,
     errors.map((error) => ({ path: `${part}.${error.path}`, message: error.message })),
@@ -104,7 +104,7 @@ async function assertWithinReach({ db, staff, scope, body, may, sees }: Call<End
     const message = 'Your role does not see the terms of clients. Leave the client out.'
     throw invalid([{ path: 'form.clientID', message }])
   }
-  if (clientID) await clientAtHand(db, scopeFor(staff, 'clients'), clientID)
+  if (clientID) await loadClient(db, scopeFor(staff, 'clients'), clientID)
   if (!candidateID) return
   const known = consultantsIn(db, scopeFor(staff, 'consultants')).where('consultant.id', '=', candidateID)
   await known.select('consultant.id').executeTakeFirstOrThrow(() => notFound('consultant'))

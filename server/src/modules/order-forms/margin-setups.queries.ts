@@ -22,7 +22,7 @@ const setupsOf = (db: Db) =>
     .innerJoin('country', 'country.id', 'setup.countryId')
     .where('setup.kind', '=', 'MARGIN_SETUP')
 
-const decorated = (setups: ReturnType<typeof setupsOf>) =>
+const decorateMarginSetupRows = (setups: ReturnType<typeof setupsOf>) =>
   setups
     .leftJoin('appUser as maker', 'maker.id', 'setup.enteredBy')
     .leftJoin('appUser as checker', 'checker.id', 'setup.decidedBy')
@@ -34,7 +34,7 @@ const decorated = (setups: ReturnType<typeof setupsOf>) =>
       'checker.name as checkerName',
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof decorateMarginSetupRows>['executeTakeFirstOrThrow']>>
 
 function statusOn(today: string, { status, effectiveFrom, effectiveTo }: Row): SetupStatus {
   if (status !== 'APPROVED') return status as SetupStatus
@@ -96,7 +96,7 @@ export function findSetups({ db, query, today }: Call<typeof marginSetupEndpoint
       containing(searchInput),
     )
   return {
-    rows: decorated(setups),
+    rows: decorateMarginSetupRows(setups),
     plain: setups.select('setup.id'),
     key: 'setup.id',
     sorts: {
@@ -109,7 +109,7 @@ export function findSetups({ db, query, today }: Call<typeof marginSetupEndpoint
 }
 
 export async function getSetup({ db, today }: Pick<Call, 'db' | 'today'>, id: string): Promise<MarginSetup> {
-  const row = await decorated(setupsOf(db).where('setup.id', '=', id)).executeTakeFirst()
+  const row = await decorateMarginSetupRows(setupsOf(db).where('setup.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound('margin set-up')
   return present(row, today)
 }
@@ -143,6 +143,6 @@ export async function setupsInForce(
   let setups = heldOn(db, day).orderBy('setup.countryId')
   if (query.countryID?.length) setups = setups.where('setup.countryId', 'in', query.countryID)
   if (scope.countryIDs) setups = setups.where('setup.countryId', '=', sql<string>`any(${scope.countryIDs}::text[])`)
-  const rows = await decorated(setups).execute()
+  const rows = await decorateMarginSetupRows(setups).execute()
   return rows.map((row) => present(row, day))
 }

@@ -1,6 +1,6 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { readerIn, rowsIn } from '../../kernel/testing/home.ts'
 import { companyRoutes } from '../settings/company.routes.ts'
@@ -8,19 +8,19 @@ import { settingsWork } from '../settings/home.queries.ts'
 import { marginSetupFor } from './margin-setups.queries.ts'
 import { marginSetupRoutes } from './margin-setups.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let cfo: Caller
 
 beforeAll(async () => {
-  house = await testHouse({
+  app = await createTestApp({
     modules: [
       { name: 'settings', routes: companyRoutes },
       { name: 'order-forms', routes: marginSetupRoutes },
     ],
   })
-  admin = await house.as('ADMIN', { name: 'Salma Khalil' })
-  cfo = await house.as('CFO', { name: 'Vikram Malhotra' })
+  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+  cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
 })
 
 const VALUES = {
@@ -86,20 +86,20 @@ describe('editions', () => {
     })
     const { id } = proposed.data
     expect(await spans('QA')).toEqual([[FIRST, null]])
-    expect((await marginSetupFor(house.world.db, 'QA', day(40)))!.edition, 'nothing is reckoned with it').toBe(1)
+    expect((await marginSetupFor(app.world.db, 'QA', day(40)))!.edition, 'nothing is reckoned with it').toBe(1)
 
-    const bell = house.world.db.selectFrom('notification').select(['subject', 'message', 'userId'])
+    const bell = app.world.db.selectFrom('notification').select(['subject', 'message', 'userId'])
     expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
       {
         subject: 'Margin set-up of Qatar waits for your approval',
-        message: `Salma Khalil proposed edition 2, in force from ${dayInWords(day(40))}.`,
+        message: `Salma Khalil proposed edition 2, in force from ${formatDateInWords(day(40))}.`,
       },
     ])
-    const work = await settingsWork(readerIn(house, cfo.staff!, day(0)))
+    const work = await settingsWork(readerIn(app, cfo.staff!, day(0)))
     expect(rowsIn(work.forMe)).toContainEqual(
       expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', path: `/settings/approvals/${id}` }),
     )
-    expect(rowsIn((await settingsWork(readerIn(house, admin.staff!, day(0)))).onOthers)).toContainEqual(
+    expect(rowsIn((await settingsWork(readerIn(app, admin.staff!, day(0)))).onOthers)).toContainEqual(
       expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', action: 'Open' }),
     )
 
@@ -114,7 +114,7 @@ describe('editions', () => {
       [FIRST, day(39)],
       [day(40), null],
     ])
-    expect((await marginSetupFor(house.world.db, 'QA', day(40)))!.values.targetPercent).toBe('27')
+    expect((await marginSetupFor(app.world.db, 'QA', day(40)))!.values.targetPercent).toBe('27')
     expect((await admin.get(`/margin-setups/${id}`)).data).toMatchObject({
       ...{ status: 'UPCOMING', _decidedBy: { name: 'Vikram Malhotra' } },
     })
@@ -150,7 +150,7 @@ describe('editions', () => {
   test('a proposal is changed and withdrawn until it is decided on; whoever wrote in it does not decide', async () => {
     const { data } = await propose('EG', day(40), { targetPercent: '27' })
     const path = `/margin-setups/${data.id}`
-    const second = await house.as('ADMIN')
+    const second = await app.as('ADMIN')
     const changed = await second.put(path, { effectiveFrom: day(50), note: 'Later', version: 1 })
     expect(changed, changed.message).toMatchObject({
       status: 200,
@@ -170,7 +170,7 @@ describe('editions', () => {
 
   test('a proposal that waited past its first day is not approved into days already reckoned', async () => {
     const { data } = await propose('IN', day(1), { targetPercent: '27' })
-    const stale = house.world.db.updateTable('settingEdition').set({ effectiveFrom: day(-2) })
+    const stale = app.world.db.updateTable('settingEdition').set({ effectiveFrom: day(-2) })
     await stale.where('id', '=', data.id).execute()
     expect(await decide(data.id, 'APPROVED')).toMatchObject({ status: 422, code: 'EDITION_IN_THE_PAST' })
     expect(await spans('IN')).toEqual([[FIRST, null]])
@@ -186,7 +186,7 @@ describe('editions', () => {
 
   test('the edition of a day is found, and none before the first', async () => {
     const id = await approve('PK', day(20))
-    const on = (day: string) => marginSetupFor(house.world.db, 'PK', day)
+    const on = (day: string) => marginSetupFor(app.world.db, 'PK', day)
     expect((await on(day(19)))?.edition).toBe(1)
     expect((await on(day(20)))?.id).toBe(id)
     expect(await on('2024-12-31')).toBeUndefined()
@@ -222,8 +222,8 @@ describe('editions', () => {
       [FIRST, day(29)],
       [day(30), null],
     ])
-    expect((await marginSetupFor(house.world.db, 'GB', day(30)))!.values.targetPercent).toBe('27')
-    const twice = house.world.db
+    expect((await marginSetupFor(app.world.db, 'GB', day(30)))!.values.targetPercent).toBe('27')
+    const twice = app.world.db
       .insertInto('settingEdition')
       .values({
         ...{ kind: 'MARGIN_SETUP', countryId: 'BH', number: 9, effectiveFrom: '2026-05-01', status: 'APPROVED' },
@@ -235,10 +235,10 @@ describe('editions', () => {
 })
 
 test('who computes margins sees the set-ups in force of their countries, and nobody else does', async () => {
-  const manager = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   const { data } = await manager.get('/margin-setups/in-force')
   expect(data).toMatchObject([{ countryID: 'SA', currency: 'SAR', values: { days: { mode: 'EFFECTIVE' } } }])
   expect((await manager.get('/margin-setups')).status).toBe(403)
-  expect((await (await house.as('HR_MANAGER')).get('/margin-setups/in-force')).status).toBe(403)
-  expect((await (await house.as('CFO')).get('/margin-setups/in-force', { day: '2024-01-01' })).data).toEqual([])
+  expect((await (await app.as('HR_MANAGER')).get('/margin-setups/in-force')).status).toBe(403)
+  expect((await (await app.as('CFO')).get('/margin-setups/in-force', { day: '2024-01-01' })).data).toEqual([])
 })

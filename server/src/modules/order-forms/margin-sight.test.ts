@@ -1,22 +1,22 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
   crewIn,
   decide,
   draftIn,
   good,
   SETUP,
-  seenBy,
   step,
+  type TestUsers,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -50,11 +50,11 @@ test('How far the chain of approvals leads is seen by those who see the margin',
   const low = (await draftIn(crew, { bill: bill('22500.00') })).id
   const high = (await draftIn(crew)).id
   for (const id of [low, high]) await takeTo(crew, id, 'APPROVAL')
-  expect((await seenBy(cfo, low)).approvals.length).toBeGreaterThan((await seenBy(cfo, high)).approvals.length)
-  expect((await seenBy(cfo, low)).approvals.at(-1).reasonRequired).toBe(true)
+  expect((await visibleBy(cfo, low)).approvals.length).toBeGreaterThan((await visibleBy(cfo, high)).approvals.length)
+  expect((await visibleBy(cfo, low)).approvals.at(-1).reasonRequired).toBe(true)
   const blind = [hrm, crew.hra, await house.as('TAS_VICE_PRESIDENT'), await house.as('ADMIN')]
   const shape = async (who: Caller, id: string) =>
-    (await seenBy(who, id)).approvals.map(({ id: _id, ...approval }: { id: string }) => approval)
+    (await visibleBy(who, id)).approvals.map(({ id: _id, ...approval }: { id: string }) => approval)
   for (const who of blind) {
     expect(await shape(who, low)).toEqual(await shape(who, high))
     expect(await shape(who, low)).toMatchObject([{ step: 1, why: 'Approval', reasonRequired: false }])

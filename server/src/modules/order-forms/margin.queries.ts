@@ -1,5 +1,5 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import type { Refused } from '@muster/contract/kernel/money.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import type { RuleViolation } from '@muster/contract/kernel/money.ts'
 import type { MarginInput } from '@muster/contract/order-forms/margin.contract.ts'
 import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
@@ -33,11 +33,11 @@ export interface MarginComputed {
  * and the medical policy. Refuses as MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of the form, or by the name of a rate's rule.
  * Whoever calls has seen to it that client and consultant are within the asker's reach.
  */
-export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<MarginComputed | Refused> {
+export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<MarginComputed | RuleViolation> {
   const day = form.day ?? today
   const setup = await marginSetupFor(db, form.countryID, day)
   if (!setup) {
-    const message = `There is no margin set-up for ${form.countryID} on ${dayInWords(day)}. Ask an administrator to enter one.`
+    const message = `There is no margin set-up for ${form.countryID} on ${formatDateInWords(day)}. Ask an administrator to enter one.`
     return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
   }
   return marginWithin(form, await surroundingsOf(db, form, { day, setup }))
@@ -47,7 +47,7 @@ export async function completeMargin(db: Db, form: MarginForm, today: string): P
 export function marginWithin(
   form: MarginForm,
   around: Surroundings & { readonly setup: SetupRow },
-): MarginComputed | Refused {
+): MarginComputed | RuleViolation {
   const completed = completeForm(form, around)
   if (!completed.ok) return completed
   const margin = calculateMargin(completed.input)

@@ -10,7 +10,7 @@ import type { MarginRow } from './facts.queries.ts'
 import { clientTerms, insuredCategory, marginWithin } from './margin.queries.ts'
 import { isRefused, marginForm, type Reckonable, snapshotOf } from './snapshots.actions.ts'
 
-interface Reckoning {
+interface Calculation {
   readonly row: Pick<Reckonable, 'id' | 'type' | 'joinedDate'>
   readonly fields: OrderFormFields
   /** The first day of the placement that an amendment changes. */
@@ -20,7 +20,7 @@ interface Reckoning {
 }
 
 /** The margin of an order form, as it was reckoned at a moment. */
-export type DemoMargins = (reckoning: Reckoning) => MarginRow
+export type DemoMargins = (calculation: Calculation) => MarginRow
 
 /** All order forms of the demo company were submitted since. */
 const LOOKS_BACK_DAYS = 640
@@ -51,9 +51,13 @@ export async function readMargins(db: Db, people: readonly DemoPerson[], today: 
     const form = marginForm(row, fields, { day, placementStart })
     if (isRefused(form)) throw new Error(`A demo margin cannot be completed: ${JSON.stringify(form.errors)}`)
     const { countryID } = form
-    const edition = onDay(setups, countryID, day)
-    if (!edition) throw new Error(`The demo company needs a margin set-up for ${countryID} on ${day}.`)
-    const setup = { ...edition, edition: edition.number, values: edition.values as unknown as MarginSetupValues }
+    const settingVersion = onDay(setups, countryID, day)
+    if (!settingVersion) throw new Error(`The demo company needs a margin set-up for ${countryID} on ${day}.`)
+    const setup = {
+      ...settingVersion,
+      edition: settingVersion.number,
+      values: settingVersion.values as unknown as MarginSetupValues,
+    }
     const held = values.get(onDay(parameters, countryID, day)?.id ?? '') ?? null
     const category = insuredCategory(form, setup)
     const policy = policies.find(
@@ -83,10 +87,10 @@ const approved = (db: Db, kind: Kind, from: string) =>
     .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', from)]))
     .execute()
 
-type Edition = Awaited<ReturnType<typeof approved>>[number]
+type Version = Awaited<ReturnType<typeof approved>>[number]
 
-const onDay = (editions: readonly Edition[], countryID: string, day: string) =>
-  editions.find(
+const onDay = (settingVersions: readonly Version[], countryID: string, day: string) =>
+  settingVersions.find(
     (one) =>
       one.countryId === countryID && one.effectiveFrom <= day && (one.effectiveTo === null || day <= one.effectiveTo),
   )

@@ -3,26 +3,26 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   afterPause,
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
   moveRequest,
-  PAPERS,
   SETUP,
   type Stage,
-  seenBy,
   sign,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -37,16 +37,16 @@ const mailsOf = async (id: string) =>
 
 /** Holds it and goes on, and answers what it was before and is afterwards. */
 async function holdAndResume(id: string, whileHeld = async () => {}) {
-  const standing = async () => {
-    const { status, round, offer, margin, approvals, checks } = await seenBy(crew.coo, id)
+  const derivedStatus = async () => {
+    const { status, round, offer, margin, approvals, checks } = await visibleBy(crew.coo, id)
     return { status, round, offer, margin, approvals, checks, mails: await mailsOf(id) }
   }
-  const before = await standing()
+  const before = await derivedStatus()
   good(await step(crew.hrm, id, 'ON_HOLD', { reason: 'The client thinks again.' }))
   await whileHeld()
   expect(await step(crew.hrm, id, before.status), 'says why').toMatchObject({ status: 400 })
   good(await step(crew.hrm, id, before.status, { reason: 'It goes on.' }))
-  return { before, after: await standing() }
+  return { before, after: await derivedStatus() }
 }
 
 test('a hold ends where it began, in each of the ten states, and nothing is done a second time', async () => {
@@ -79,7 +79,7 @@ test('a visa that is granted during a hold takes the placement on when the hold 
       good(await moveRequest(visa, id, 'VISA', move))
   })
   expect(after.status).toBe('ONBOARDING')
-  expect((await seenBy(crew.hrm, id)).requests.map(({ kind }: { kind: string }) => kind)).toContain('LAPTOP')
+  expect((await visibleBy(crew.hrm, id)).requests.map(({ kind }: { kind: string }) => kind)).toContain('LAPTOP')
 })
 
 const subjectsOf = async (who: Caller): Promise<string[]> =>
@@ -110,12 +110,12 @@ test('whom the approvers decided about stays the person: another name needs a re
   expect(await change(hra, { candidateID: stranger.id })).toMatchObject({
     ...{ status: 422, code: 'NEEDS_REVISION', errors: [{ path: 'candidateID' }] },
   })
-  expect(await seenBy(hra, id)).toMatchObject({ personName: 'Tarek Sabbag', candidateID: null })
+  expect(await visibleBy(hra, id)).toMatchObject({ personName: 'Tarek Sabbag', candidateID: null })
 
   // How the name is written is corrected, and the letter with it: the one that is out says the old name.
   good(await named('Sábbag, Tarek'))
   expect(await sign(crew, id)).toMatchObject({ status: 422, code: 'offerLetterIsCurrent' })
-  const remind = async () => hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id) })
+  const remind = async () => hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id) })
   await afterPause(crew, id)
   expect(good(await remind()).data.offer).toMatchObject({ version: 2, sentTo: tarek.email })
   const heard = /has another e-mail address of the person/
@@ -135,7 +135,7 @@ test('the same offer and the same mail to the visa team go out again after a pau
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'OFFER_SENT')
   const remind = async (more: object = {}) =>
-    hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id), ...more })
+    hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id), ...more })
   const paused = { status: 422, code: 'JUST_SENT' }
   expect(await remind()).toMatchObject(paused)
   expect(await remind({ expiresOn: '2026-06-29' }), 'with another day').toMatchObject(paused)
@@ -150,7 +150,7 @@ test('the same offer and the same mail to the visa team go out again after a pau
   })
 
   good(await sign(crew, id), 201)
-  const ask = (who: Caller) => who.post(`${PAPERS}/${id}/visa-team-email`, {})
+  const ask = (who: Caller) => who.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
   expect(await ask(hra), 'it went with the signature').toMatchObject(paused)
   await afterPause(crew, id)
   expect((await ask(assets)).status, 'keeps laptops').toBe(403)
@@ -176,9 +176,9 @@ test('a signature on a file that nobody can open is none', async () => {
   const signed = { signedOn: TODAY, version: String(await versionOf(hra, id)) }
   for (const content of ['%PDF-1.4\n<script>alert(1)</script>', '%PDF-1.4\nnot a pdf\nstartxref\n9\n%%EOF\n'])
     expect(
-      await hra.upload(`${PAPERS}/${id}/signed-offer-letter`, { name: 'signed.pdf', content }, signed),
+      await hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, { name: 'signed.pdf', content }, signed),
     ).toMatchObject({ status: 415, code: 'NOT_A_PDF' })
-  expect(await seenBy(hra, id)).toMatchObject({ status: 'OFFER_SENT', offer: { signedOn: null } })
+  expect(await visibleBy(hra, id)).toMatchObject({ status: 'OFFER_SENT', offer: { signedOn: null } })
   good(await sign(crew, id), 201)
 })
 

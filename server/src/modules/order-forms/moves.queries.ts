@@ -15,18 +15,18 @@ import {
   type OrderFormField,
 } from '@muster/contract/order-forms/terms.contract.ts'
 import { isAuthor } from './authors.rules.ts'
-import type { Facts } from './facts.queries.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
 import { fixFor } from './fixes.rules.ts'
 import {
   approverFor,
-  failing,
+  failedGuards,
   hasPurchaseOrder,
   isContractSigned,
   isCreator,
   isWaiverAsked,
   needsPurchaseOrder,
 } from './guards.rules.ts'
-import { isAhead, isNewcomer, roleOfSide } from './order-forms.rules.ts'
+import { isNewHire, roleOfSide, startsInFuture } from './order-forms.rules.ts'
 
 /** What the caller sends with the step, or does on the way to it; on the page these are fields of the dialog, so they are no reason yet. */
 const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
@@ -35,13 +35,13 @@ const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
 ])
 
 /** Every step that leads on from here: whether this person may take it now, and if not, why. The house's own steps are left out. */
-export function possibleMoves(facts: Facts): PossibleMove[] {
+export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
   const { row, staff } = facts
   return OrderFormStatus.options.flatMap((to): PossibleMove[] => {
     const move = orderFormMove(row.status, to, row.heldFrom)
     if (!move || move.system) return []
     const why = mayTakeStep(staff, move)
-      ? failing(move.guards, facts).filter(
+      ? failedGuards(move.guards, facts).filter(
           ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayAskWaiver(facts)),
         )
       : [{ name: 'role', message: `Your role does not take this step. It is taken by ${takersOf(move)}.` }]
@@ -57,11 +57,11 @@ export function possibleMoves(facts: Facts): PossibleMove[] {
   })
 }
 
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 /** The roles that take a step, by name; of many the first few. */
 function takersOf(move: OrderFormMove): string {
   const labels = ROLES.filter((role) => mayTakeStep({ role }, move)).map((role) => ROLE_LABELS[role])
-  const named = labels.slice(0, labels.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED)
+  const named = labels.slice(0, labels.length > MAX_NAMED ? MAX_NAMED - 1 : MAX_NAMED)
   const last = named.length < labels.length ? `${labels.length - named.length} more roles` : named.pop()!
   return [named.join(', '), last].filter(Boolean).join(' or ')
 }
@@ -79,7 +79,7 @@ const BEFORE_THE_START = new Set<OrderFormStatus>([
  * The fields this person may change now: the owner all of them on a draft and in a revision; HR, the visa team and the asset manager their
  * blocks until the placement runs. Commercial terms that are submitted change by a revision only (domain.md §2.5).
  */
-export function editableFields({ row, staff }: Pick<Facts, 'row' | 'staff'>): OrderFormField[] {
+export function editableFields({ row, staff }: Pick<OrderFormFacts, 'row' | 'staff'>): OrderFormField[] {
   if (!may(staff, right('order-forms', 'edit'))) return []
   if (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') return row.ownerId === staff.id ? FIELDS : []
   if (!BEFORE_THE_START.has(row.status)) return []
@@ -106,13 +106,13 @@ const WAIVERS: Readonly<
 }
 
 /** What is not missing is not waived. */
-const IS_MISSING: Readonly<Record<WaiverKind, (facts: Facts) => boolean>> = {
+const IS_MISSING: Readonly<Record<WaiverKind, (facts: OrderFormFacts) => boolean>> = {
   AGREEMENT: ({ agreementActive }) => !agreementActive,
   CLIENT_CONTRACT: (facts) => !isContractSigned(facts, 'CLIENT'),
   PURCHASE_ORDER: (facts) => needsPurchaseOrder(facts) && !hasPurchaseOrder(facts),
 }
 
-export function openWaivers(facts: Facts): WaiverKind[] {
+export function openWaivers(facts: OrderFormFacts): WaiverKind[] {
   const { row, staff, waivers } = facts
   return (Object.keys(WAIVERS) as WaiverKind[]).filter(
     (kind) =>
@@ -125,7 +125,7 @@ export function openWaivers(facts: Facts): WaiverKind[] {
 }
 
 /** Whoever submits without an agreement in force asks for its waiver with the submission. */
-export const mayAskWaiver = ({ row, staff, agreementActive, waivers }: Facts): boolean =>
+export const mayAskWaiver = ({ row, staff, agreementActive, waivers }: OrderFormFacts): boolean =>
   (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') &&
   row.ownerId === staff.id &&
   row.clientId !== null &&
@@ -136,7 +136,7 @@ export const mayAskWaiver = ({ row, staff, agreementActive, waivers }: Facts): b
 const CHECKED_IN: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW'] as const)
 
 /** The sides that this person may tick now. */
-export const openChecks = (facts: Facts): ('PAY' | 'BILL')[] =>
+export const openChecks = (facts: OrderFormFacts): ('PAY' | 'BILL')[] =>
   CHECKED_IN.has(facts.row.status) && !isWaiverAsked(facts)
     ? (['PAY', 'BILL'] as const).filter(
         (side) =>
@@ -146,7 +146,7 @@ export const openChecks = (facts: Facts): ('PAY' | 'BILL')[] =>
       )
     : []
 
-export const mayOf = (facts: Facts): OrderForm['may'] => ({
+export const mayOf = (facts: OrderFormFacts): OrderForm['may'] => ({
   check: openChecks(facts),
   decide: facts.row.status === 'APPROVAL' && 'for' in approverFor(facts),
   waive: openWaivers(facts),
@@ -156,5 +156,8 @@ export const mayOf = (facts: Facts): OrderForm['may'] => ({
 })
 
 /** While the newcomer has not begun. */
-const mayMailJoining = ({ row, staff, today }: Facts): boolean =>
-  may(staff, right('offer-letters', 'edit')) && row.status === 'ONBOARDING' && isNewcomer(row) && isAhead(row, today)
+const mayMailJoining = ({ row, staff, today }: OrderFormFacts): boolean =>
+  may(staff, right('offer-letters', 'edit')) &&
+  row.status === 'ONBOARDING' &&
+  isNewHire(row) &&
+  startsInFuture(row, today)

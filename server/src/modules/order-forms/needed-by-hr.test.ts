@@ -1,8 +1,17 @@
 /** What HR cannot pass an order form on without is told to its writer before the submission, and to HR with the place to enter it. */
 import { beforeAll, expect, test } from 'vitest'
-import { type Crew, crewIn, draftIn, good, SETUP, seenBy, takeTo, versionOf } from '../../kernel/testing/order-forms.ts'
+import {
+  crewIn,
+  draftIn,
+  good,
+  SETUP,
+  type TestUsers,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../kernel/testing/order-forms.ts'
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -26,13 +35,13 @@ const SAYS = [
 test('a draft without them warns its writer, and HR finds each with its place instead of a step that does nothing', async () => {
   const { bd, hrm } = crew
   const { id } = await draftIn(crew, WITHOUT)
-  const { readiness } = await seenBy(bd, id)
+  const { readiness } = await visibleBy(bd, id)
   expect(named(readiness.canStart.warnings)).toEqual(
     SAYS.map(([name, message]) => `${name}: HR cannot pass it on without this: ${message}`),
   )
   await takeTo(crew, id, 'HR_REVIEW')
   const stepOf = async () =>
-    (await seenBy(hrm, id)).moves.find(({ to }: { to: string }) => to === 'APPROVAL') as {
+    (await visibleBy(hrm, id)).moves.find(({ to }: { to: string }) => to === 'APPROVAL') as {
       allowed: boolean
       why: { name: string; message: string; fix: string | null }[]
     }
@@ -41,7 +50,7 @@ test('a draft without them warns its writer, and HR finds each with its place in
   expect(named(blocked.why)).toEqual(SAYS.map(([name, message]) => `${name}: ${message}`))
   expect(blocked.why.map(({ fix }) => fix)).toEqual(SAYS.map(() => `/order-form-setups/${id}?tab=terms&edit=1`))
   // Entered where the links lead, one by one.
-  const { visa, medical } = await seenBy(hrm, id)
+  const { visa, medical } = await visibleBy(hrm, id)
   const change = {
     ...person({ passportExpiry: '2020-01-01' }),
     visa: { ...visa, designation: 'Analyst' },

@@ -4,13 +4,13 @@ import type { OrderFormFields } from '@muster/contract/order-forms/terms.contrac
 import type { Random } from '../../kernel/random.ts'
 import { personOf as nameOf } from '../consultants/names.demo.ts'
 import { payOf } from '../consultants/pay.demo.ts'
-import { fieldsFor, type House, ownerOf } from './house.demo.ts'
-import { type Making, makeForm } from './making.demo.ts'
+import { type App, fieldsFor, ownerOf } from './house.demo.ts'
+import { makeForm, type OrderFormCreateContext } from './making.demo.ts'
 import { ON_THE_WAY } from './sketches.demo.ts'
 
 /** People the house does not know yet. Answers whose drafts they are, for the papers. */
-export async function onTheWay(making: Making, house: House): Promise<string> {
-  const { clients, random, today, users } = house
+export async function onTheWay(making: OrderFormCreateContext, app: App): Promise<string> {
+  const { clients, random, today, users } = app
   const selling = clients.filter(({ countryID }) => ['AE', 'SA', 'QA', 'OM', 'KW'].includes(countryID))
   for (const [i, sketch] of ON_THE_WAY.entries()) {
     await breath()
@@ -22,7 +22,7 @@ export async function onTheWay(making: Making, house: House): Promise<string> {
     const { currency, parts } = payOf(client.countryID, chance.chance(0.3), chance)
     const startDate = daysAfter(today, sketch.startsIn)
     const fields = fieldsFor(
-      house,
+      app,
       {
         ...{
           client,
@@ -46,7 +46,7 @@ export async function onTheWay(making: Making, house: House): Promise<string> {
     )
     makeForm(making, {
       sketch,
-      owner: ownerOf(house, client),
+      owner: ownerOf(app, client),
       fields: { ...fields, person },
     })
   }

@@ -3,14 +3,14 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import type { OrderFormNote, orderFormNoteEndpoints } from '@muster/contract/order-forms/notes.contract.ts'
 import { sql } from 'kysely'
 import { type FieldError, invalid, notFound, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
 import { about } from './order-forms.rules.ts'
 import { getOrderForm, lockOrderForm, type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
-import { tell } from './steps.actions.ts'
+import { notifyAboutOrderForm } from './steps.actions.ts'
 
 type Endpoints = typeof orderFormNoteEndpoints
 type Reader = Pick<Call, 'db'> & { readonly staff: Staff }
@@ -92,17 +92,17 @@ async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: reado
     .where('id', 'in', [...ids])
     .where('active', '=', true)
     .execute()
-  const faults: FieldError[] = []
+  const validationErrors: FieldError[] = []
   for (const [i, id] of ids.entries()) {
     const person = people.find((one) => one.id === id)
     const may = person && grantOf(person.role as Role, 'order-forms').sight === 'full'
     if (!may || !(await reaches(db, { ...person, countryIDs: person.countryIds, sessionID: '' } as Staff, row)))
-      faults.push({
+      validationErrors.push({
         path: `mentionIDs.${i}`,
         message: `${person?.name ?? 'This person'} cannot see the order form. Mention somebody else.`,
       })
   }
-  if (faults.length > 0) throw invalid(faults)
+  if (validationErrors.length > 0) throw invalid(validationErrors)
 }
 
 async function reaches(db: Reader['db'], staff: Staff, row: OrderFormDbRow): Promise<boolean> {
@@ -114,8 +114,8 @@ async function reaches(db: Reader['db'], staff: Staff, row: OrderFormDbRow): Pro
   return found !== undefined
 }
 
-const tellMentioned = (call: Call, row: OrderFormDbRow, ids: readonly string[]) =>
-  tell(call, row, {
+const notifyMentioned = (call: Call, row: OrderFormDbRow, ids: readonly string[]) =>
+  notifyAboutOrderForm(call, row, {
     to: ids.filter((id) => id !== call.staff!.id),
     type: 'ORDER_FORM_NOTE',
     words: `has a note for you from ${call.staff!.name}.`,
@@ -131,8 +131,8 @@ export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFor
     .returning('id')
     .executeTakeFirstOrThrow()
   if (row.submittedAt !== null)
-    await record(call, { event: 'order-form.note-added', ...about(row), after: { notes: body.text } })
-  await tellMentioned(call as unknown as Call, row, body.mentionIDs)
+    await writeAuditEntry(call, { event: 'order-form.note-added', ...about(row), after: { notes: body.text } })
+  await notifyMentioned(call as unknown as Call, row, body.mentionIDs)
   return readNote(call, row.id, id)
 }
 
@@ -162,13 +162,13 @@ export async function changeNote(call: Call<Endpoints['update']>): Promise<Order
     .where('id', '=', note.id)
     .execute()
   if (row.submittedAt !== null)
-    await record(call, {
+    await writeAuditEntry(call, {
       event: 'order-form.note-changed',
       ...about(row),
       before: { notes: note.text },
       after: { notes: body.text },
     })
-  await tellMentioned(
+  await notifyMentioned(
     call as unknown as Call,
     row,
     body.mentionIDs.filter((id) => !note.mentionIds.includes(id)),
@@ -180,6 +180,6 @@ export async function removeNote(call: Call<Endpoints['remove']>): Promise<{ id:
   const { note, row } = await ownNote(call)
   await call.db.updateTable('orderFormNote').set({ removedAt: call.now }).where('id', '=', note.id).execute()
   if (row.submittedAt !== null)
-    await record(call, { event: 'order-form.note-removed', ...about(row), before: { notes: note.text } })
+    await writeAuditEntry(call, { event: 'order-form.note-removed', ...about(row), before: { notes: note.text } })
   return { id: note.id }
 }

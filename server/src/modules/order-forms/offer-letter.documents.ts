@@ -1,9 +1,9 @@
-import type { PaperBlocks, PaperValues } from '@muster/contract/settings/paper-catalogue.rules.ts'
-import type { Draw, Paper } from '../../kernel/pdf.ts'
-import { drawWording, type Worded } from '../../kernel/wording.ts'
+import type { DocumentTemplateBlocks, DocumentTemplateValues } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import type { Document, Draw } from '../../kernel/pdf.ts'
+import { type RenderedTemplate, renderBlocks } from '../../kernel/wording.ts'
 
 /** Everything that an offer letter says, as it was printed; days and amounts are texts already. */
-export interface OfferLetter extends Worded {
+export interface OfferLetter extends RenderedTemplate {
   readonly date: string
   readonly reference: string
   readonly version: number
@@ -35,7 +35,7 @@ export interface OfferLetter extends Worded {
   readonly signatoryTitle: string
 }
 
-const valuesOf = (letter: OfferLetter): PaperValues<'OFFER_LETTER'> => ({
+const valuesOf = (letter: OfferLetter): DocumentTemplateValues<'OFFER_LETTER'> => ({
   ...{ reference: letter.reference, date: letter.date, arabic: letter.wording.arabic },
   ...{ entityName: letter.entity.name, entityNameArabic: letter.entity.nameArabic },
   ...{ entityAddress: letter.entity.address, nationality: letter.nationality },
@@ -50,16 +50,16 @@ const valuesOf = (letter: OfferLetter): PaperValues<'OFFER_LETTER'> => ({
   ...{ visaRequired: letter.visaRequired, passportRequired: letter.passportRequired },
 })
 
-const blocksOf = (paper: Paper, letter: OfferLetter): PaperBlocks<'OFFER_LETTER'> => ({
+const blocksOf = (document: Document, letter: OfferLetter): DocumentTemplateBlocks<'OFFER_LETTER'> => ({
   addressee: () =>
-    paper.keyValues([
+    document.keyValues([
       ['Date', letter.date],
       ['Version', String(letter.version)],
       ['To', letter.name],
       ['Nationality', letter.nationality],
     ]),
   position: () =>
-    paper.keyValues([
+    document.keyValues([
       ['Position', letter.position],
       ['Client', letter.clientName],
       ['Place of work', [letter.site, letter.countryName].filter(Boolean).join(', ')],
@@ -70,7 +70,7 @@ const blocksOf = (paper: Paper, letter: OfferLetter): PaperBlocks<'OFFER_LETTER'
       ['Working time', letter.workingTime],
     ]),
   pay: () =>
-    paper.table(
+    document.table(
       [
         { header: 'Component', share: 3 },
         { header: 'Per month', share: 2, align: 'right' },
@@ -82,18 +82,18 @@ const blocksOf = (paper: Paper, letter: OfferLetter): PaperBlocks<'OFFER_LETTER'
         ...letter.beside.map((words) => [words, '', '']),
       ],
     ),
-  benefits: () => paper.keyValues(letter.benefits),
+  benefits: () => document.keyValues(letter.benefits),
   signatory: () => {
-    paper.paragraph(`${letter.signatory}, ${letter.signatoryTitle}, ${letter.entity.name}`)
-    paper.space(28)
+    document.paragraph(`${letter.signatory}, ${letter.signatoryTitle}, ${letter.entity.name}`)
+    document.space(28)
   },
   acceptance: () =>
-    paper.keyValues([
+    document.keyValues([
       ['Name', letter.name],
       ['Signature', '_______________________________'],
       ['Date', '_______________________________'],
     ]),
 })
 
-export const draw: Draw<OfferLetter> = (paper, letter) =>
-  drawWording(paper, letter.wording, valuesOf(letter), blocksOf(paper, letter))
+export const renderOfferLetterPdf: Draw<OfferLetter> = (document, letter) =>
+  renderBlocks(document, letter.wording, valuesOf(letter), blocksOf(document, letter))

@@ -1,70 +1,70 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
-import { dayInWords, daysBetween, monthsAfter } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
-import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { daysBetween, formatDateInWords, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
+import type { documentEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
-import { invalid, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { keepFile, readFile } from '../../kernel/files.ts'
+import { invalid, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { readFile, saveFile } from '../../kernel/files.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
-import { keepWording } from '../settings/papers.queries.ts'
-import { makeConsultant, pointConsultant } from './activation.actions.ts'
-import { goOnboarding, raiseFirstRequests } from './effects.actions.ts'
-import { type Facts, readFacts } from './facts.queries.ts'
-import { refuseFailing } from './guarding.rules.ts'
-import { currentLetter, failing, isWorkAuthorised, standingLetter } from './guards.rules.ts'
+import { saveRenderedTemplate } from '../settings/papers.queries.ts'
+import { makeConsultant, setCurrentOrderForm } from './activation.actions.ts'
+import { raiseFirstRequests, startOnboarding } from './effects.actions.ts'
+import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
+import { assertGuards } from './guarding.rules.ts'
+import { currentLetter, derivedStatusLetter, failedGuards, isWorkAuthorised } from './guards.rules.ts'
 import { printOffer } from './letters.documents.ts'
 import { offerVariables, placeOf, wordsFor } from './letters.queries.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
 import { assertNotJustOffered, nextExpiry, recipientOf } from './offers.queries.ts'
 import { about, placedPerson } from './order-forms.rules.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
-import { keepPaper, logPaperRead, paperAtHand } from './papers.actions.ts'
+import { loadDocument, logDocumentRead, saveDocument } from './papers.actions.ts'
 import { presentRecord } from './record.queries.ts'
-import { type Acting, lockAsRead } from './reviews.actions.ts'
+import { lockAsRead, type ReviewActionContext } from './reviews.actions.ts'
 import { getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
-import { enterState, touched } from './steps.actions.ts'
+import { touched, transitionTo } from './steps.actions.ts'
 import { mailVisaTeam } from './visa-mail.actions.ts'
 
-type Endpoints = typeof paperEndpoints
+type Endpoints = typeof documentEndpoints
 
 const OFFERABLE = new Set(['APPROVED', 'OFFER_SENT'])
 /** About as long as the company may say that its offers usually stand. */
-const MOST_MONTHS = 6
+const MAX_MONTHS = 6
 
 /**
  * Writes the letter of what is approved now as a new version: the PDF, its hash, its words, and what was printed, so that it can be proven
  * later.
  */
-async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
+async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, expiresOn: string) {
   const { db, now, staff, today } = call
   const { row } = facts
   if (!OFFERABLE.has(row.status))
-    throw refused(
+    throw ruleViolation(
       'OFFER_NOT_APPROVED',
       'An offer letter is written from an approved order form. Have it approved first.',
     )
   if (expiresOn < today) throw invalid([{ path: 'expiresOn', message: 'The offer expires today or later.' }])
-  const last = monthsAfter(today, MOST_MONTHS)
+  const last = monthsAfter(today, MAX_MONTHS)
   if (expiresOn > last)
     throw invalid([
-      { path: 'expiresOn', message: `At most ${MOST_MONTHS} months: until ${dayInWords(last)} or earlier.` },
+      { path: 'expiresOn', message: `At most ${MAX_MONTHS} months: until ${formatDateInWords(last)} or earlier.` },
     ])
   const version = (facts.papers.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
   const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
   const letter = await offerVariables(call, facts, { version, expiresOn, words })
   const pdf = await printOffer(letter)
-  const file = await keepFile(
+  const file = await saveFile(
     call,
     { filename: `Offer letter ${row.number} v${version}.pdf`, content: pdf },
     { entity: 'order-form', entityID: row.id, kind: 'document', confidential: true },
   )
-  await keepWording(db, file.id, words)
+  await saveRenderedTemplate(db, file.id, words)
   // Its words stand in their edition.
   const { wording: _, ...printed } = letter
   const { id } = await db
@@ -75,7 +75,7 @@ async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'order-form.offer-written',
     ...about(row),
     after: {
@@ -88,17 +88,17 @@ async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
 
 export async function generateOffer(call: Call<Endpoints['generateOfferLetter']>): Promise<OrderForm> {
   const row = await lockAsRead(call, call.params.id, call.body.version)
-  await writeLetter(call, await readFacts(call, row), call.body.expiresOn)
+  await writeLetter(call, await readOrderFormFacts(call, row), call.body.expiresOn)
   return presentRecord(call, await touched(call, row))
 }
 
 export async function emailOffer(call: Call<Endpoints['emailOfferLetter']>): Promise<OrderForm> {
   const row = await lockAsRead(call, call.params.id, call.body.version)
-  const facts = await readFacts(call, row)
+  const facts = await readOrderFormFacts(call, row)
   return presentRecord(call, await sendOffer(call, facts, call.body))
 }
 
-interface Sending {
+interface OfferSendContext {
   readonly to?: string | undefined
   readonly expiresOn?: string | undefined
 }
@@ -107,20 +107,24 @@ interface Sending {
  * Mails the letter of the approved version to the person, and to nobody else: an address outside the record's people is refused. The first
  * time it is OFFER_SENT; afterwards it is a reminder with the same letter.
  */
-export async function sendOffer(call: Acting, facts: Facts, { to, expiresOn }: Sending): Promise<OrderFormDbRow> {
+export async function sendOffer(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  { to, expiresOn }: OfferSendContext,
+): Promise<OrderFormDbRow> {
   const { db, now } = call
   const { row } = facts
   if (!OFFERABLE.has(row.status))
-    throw refused('OFFER_NOT_APPROVED', 'An offer goes out from an approved order form. Have it approved first.')
+    throw ruleViolation('OFFER_NOT_APPROVED', 'An offer goes out from an approved order form. Have it approved first.')
   const address = recipientOf(facts, to)
-  refuseFailing(failing(['consultantEmployable'], facts))
+  assertGuards(failedGuards(['consultantEmployable'], facts))
   assertNotJustOffered(facts, address)
-  const standing = currentLetter(facts)
+  const derivedStatus = currentLetter(facts)
   const day = expiresOn ?? nextExpiry(facts)
-  const isValid = standing?.expiresOn === day && (await saysItStill(call, facts, standing))
-  const letter = isValid ? { id: standing.id, expiresOn: day } : await writeLetter(call, facts, day)
-  const current = isValid ? facts : await readFacts(call, row)
-  refuseFailing(failing(['offerLetterIsCurrent'], current))
+  const isValid = derivedStatus?.expiresOn === day && (await saysItStill(call, facts, derivedStatus))
+  const letter = isValid ? { id: derivedStatus.id, expiresOn: day } : await writeLetter(call, facts, day)
+  const current = isValid ? facts : await readOrderFormFacts(call, row)
+  assertGuards(failedGuards(['offerLetterIsCurrent'], current))
   const { fileId } = await db
     .selectFrom('orderFormPaper')
     .select('fileId')
@@ -129,10 +133,14 @@ export async function sendOffer(call: Acting, facts: Facts, { to, expiresOn }: S
   await mailLetter(call, current, { address, fileID: fileId, expiresOn: letter.expiresOn })
   await db.updateTable('orderFormPaper').set({ sentAt: now, sentTo: address }).where('id', '=', letter.id).execute()
   if (row.status === 'OFFER_SENT') {
-    await record(call, { event: 'order-form.offer-reminded', ...about(row), after: { 'offer.sentTo': address } })
+    await writeAuditEntry(call, {
+      event: 'order-form.offer-reminded',
+      ...about(row),
+      after: { 'offer.sentTo': address },
+    })
     return touched(call, row, { offerExpiresOn: letter.expiresOn })
   }
-  return enterState(call, row, 'OFFER_SENT', {
+  return transitionTo(call, row, 'OFFER_SENT', {
     set: { offerExpiresOn: letter.expiresOn },
     after: { 'offer.sentTo': address, 'offer.expiresOn': letter.expiresOn },
   })
@@ -142,13 +150,17 @@ export async function sendOffer(call: Acting, facts: Facts, { to, expiresOn }: S
  * Whether a letter that was written says what would be written now: HR corrects the person and the place after the approval. The day, the
  * version and who signs may differ.
  */
-async function saysItStill(call: Acting, facts: Facts, letter: Facts['papers'][number]) {
-  const [kept, now] = await wordings(call, facts, letter)
+async function saysItStill(call: ReviewActionContext, facts: OrderFormFacts, letter: OrderFormFacts['papers'][number]) {
+  const [kept, now] = await templateTexts(call, facts, letter)
   return isDeepStrictEqual(kept, now)
 }
 
 /** What a letter that was written says, and what it would say now. */
-async function wordings(call: Acting, facts: Facts, { id, version, expiresOn }: Facts['papers'][number]) {
+async function templateTexts(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  { id, version, expiresOn }: OrderFormFacts['papers'][number],
+) {
   const { db, today } = call
   const kept = await db.selectFrom('orderFormPaper').select('printed').where('id', '=', id).executeTakeFirstOrThrow()
   const words = await wordsFor(call, 'OFFER_LETTER', facts.row.countryId)
@@ -163,16 +175,16 @@ const CORRECTED = ['name', 'nameArabic', 'nationality', 'site', 'benefits', 'vis
  * A letter that went out and says something else than the order form does by now is not signed: a new version is. Whoever was linked since
  * is the person that the letter names, perhaps under a longer name.
  */
-async function refuseChangedLetter(call: Acting, facts: Facts): Promise<void> {
-  const standing = standingLetter(facts)
-  if (!standing) return
-  const [kept, now] = await wordings(call, facts, standing)
+async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFacts): Promise<void> {
+  const derivedStatus = derivedStatusLetter(facts)
+  if (!derivedStatus) return
+  const [kept, now] = await templateTexts(call, facts, derivedStatus)
   const isSame = (part: (typeof CORRECTED)[number]) =>
     kept[part] === undefined ||
     (part === 'name' && facts.row.candidateId !== null) ||
     isDeepStrictEqual(kept[part], now[part])
   if (!CORRECTED.every(isSame))
-    throw refused(
+    throw ruleViolation(
       'offerLetterIsCurrent',
       'The order form was corrected since this letter went out. Send the offer again, and have that letter signed.',
     )
@@ -190,7 +202,11 @@ interface Letter {
   readonly expiresOn: string
 }
 
-async function mailLetter(call: Acting, facts: Facts, { address, fileID, expiresOn }: Letter): Promise<void> {
+async function mailLetter(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  { address, fileID, expiresOn }: Letter,
+): Promise<void> {
   const { db, staff } = call
   const { row } = facts
   const { entity, client, country } = await placeOf(db, facts)
@@ -242,13 +258,16 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
   const { body, files, params, now, today } = call
   const row = await lockAsRead(call, params.id, body.version)
   if (row.status !== 'OFFER_SENT')
-    throw refused('OFFER_NOT_SENT', `A signature is for an offer that is out; this one ${stands(row.status)}.`)
+    throw ruleViolation(
+      'OFFER_NOT_SENT',
+      `A signature is for an offer that is out; this one ${statusPhrase(row.status)}.`,
+    )
   if (body.signedOn > today)
-    throw refused('signedDayNotInFuture', 'The day of the signature cannot be in the future.', [
+    throw ruleViolation('signedDayNotInFuture', 'The day of the signature cannot be in the future.', [
       { path: 'signedOn', message: 'Choose today or an earlier day.' },
     ])
-  await keepPaper(call, row, files[0]!, { type: 'SIGNED_OFFER', round: row.round, pdfOnly: true, at: now })
-  const facts = await readFacts(call, row)
+  await saveDocument(call, row, files[0]!, { type: 'SIGNED_OFFER', round: row.round, pdfOnly: true, at: now })
+  const facts = await readOrderFormFacts(call, row)
   return presentRecord(call, await countSigned(call, facts, body.signedOn))
 }
 
@@ -256,22 +275,26 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
  * OFFER_SENT → OFFER_SIGNED: the person becomes a consultant, visa and employee data are asked for, the visa team is mailed; a placement
  * that needs a visa waits for it, another goes on to the onboarding by itself.
  */
-export async function countSigned(call: Acting, facts: Facts, signedOn: string): Promise<OrderFormDbRow> {
-  refuseFailing(failing(orderFormMove('OFFER_SENT', 'OFFER_SIGNED')!.guards, facts, { signedOn }))
+export async function countSigned(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  signedOn: string,
+): Promise<OrderFormDbRow> {
+  assertGuards(failedGuards(orderFormMove('OFFER_SENT', 'OFFER_SIGNED')!.guards, facts, { signedOn }))
   await refuseChangedLetter(call, facts)
   await refuseOverlap(call, facts.row)
   const candidateId = await makeConsultant(call, facts)
-  const signed = await enterState(call, facts.row, 'OFFER_SIGNED', {
+  const signed = await transitionTo(call, facts.row, 'OFFER_SIGNED', {
     set: { signedOn, candidateId },
     after: { signedOn },
   })
-  await pointConsultant(call, candidateId, signed.id)
+  await setCurrentOrderForm(call, candidateId, signed.id)
   await raiseFirstRequests(call, signed)
-  const now = await readFacts(call, signed)
-  if (isWorkAuthorised(now)) return goOnboarding(call, signed)
+  const now = await readOrderFormFacts(call, signed)
+  if (isWorkAuthorised(now)) return startOnboarding(call, signed)
   if (!signed.terms.visa?.required) return signed
   await mailVisaTeam(call, now, null)
-  return enterState(call, signed, 'VISA_IN_PROGRESS')
+  return transitionTo(call, signed, 'VISA_IN_PROGRESS')
 }
 
 /**
@@ -282,16 +305,16 @@ export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promis
   const { db, scope, params, query } = call
   const row = await getOrderForm(db, scope, params.id)
   if (query.version !== undefined) {
-    const paper = await paperAtHand(db, row.id, { type: 'OFFER_LETTER', version: query.version })
-    await logPaperRead(call, row, `OFFER_LETTER: ${paper.name}`)
-    return { ...(await readFile(call.world, paper)), inline: true }
+    const document = await loadDocument(db, row.id, { type: 'OFFER_LETTER', version: query.version })
+    await logDocumentRead(call, row, `OFFER_LETTER: ${document.name}`)
+    return { ...(await readFile(call.world, document)), inline: true }
   }
-  const facts = await readFacts(call, row)
+  const facts = await readOrderFormFacts(call, row)
   const expiresOn = query.expiresOn ?? nextExpiry(facts)
   const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
   const printed = await offerVariables(call, facts, { version: currentLetter(facts)?.version ?? 0, expiresOn, words })
   const name = `Offer letter ${row.number ?? 'draft'}.pdf`
-  if (row.submittedAt !== null) await logPaperRead(call, row, `OFFER_LETTER: ${name}`)
+  if (row.submittedAt !== null) await logDocumentRead(call, row, `OFFER_LETTER: ${name}`)
   return {
     name,
     type: 'application/pdf',

@@ -1,22 +1,22 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { MailDelivery } from '@muster/contract/kernel/mail-delivery.ts'
 import type { Offer } from '@muster/contract/order-forms/record.contract.ts'
-import { refused } from '../../kernel/errors.ts'
-import type { Facts } from './facts.queries.ts'
-import { currentLetter, signedOffer, standingLetter } from './guards.rules.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
+import { currentLetter, derivedStatusLetter, signedOffer } from './guards.rules.ts'
 
 type Naming = (id: string | null | undefined) => { id: string; name: string } | null
 
 /** The day until which a letter stands that is sent now, unless somebody says otherwise: its own, or as long as the company gives. */
-export const nextExpiry = (facts: Facts): string => {
+export const nextExpiry = (facts: OrderFormFacts): string => {
   const written = currentLetter(facts)?.expiresOn
   return written && written >= facts.today ? written : daysAfter(facts.today, facts.offerValidityDays)
 }
 
 /** Where the offer stands, from the letter that went out last, or was written if none did; a revision outdates those of before. */
-export function offerOf(facts: Facts, person: Naming, deliveries: MailDelivery[]): Offer {
+export function offerOf(facts: OrderFormFacts, person: Naming, deliveries: MailDelivery[]): Offer {
   const { row, papers, today } = facts
-  const letter = standingLetter(facts) ?? papers.find(({ type }) => type === 'OFFER_LETTER')
+  const letter = derivedStatusLetter(facts) ?? papers.find(({ type }) => type === 'OFFER_LETTER')
   const newest = currentLetter(facts)
   return {
     state: stateOf(facts, today),
@@ -36,18 +36,18 @@ export function offerOf(facts: Facts, person: Naming, deliveries: MailDelivery[]
   }
 }
 
-function stateOf(facts: Facts, today: string): Offer['state'] {
+function stateOf(facts: OrderFormFacts, today: string): Offer['state'] {
   const { row, papers } = facts
   if (row.status === 'OFFER_DECLINED') return 'DECLINED'
   if (row.signedOn) return 'SIGNED'
-  const letter = standingLetter(facts)
+  const letter = derivedStatusLetter(facts)
   if (!letter) return papers.some(({ type }) => type === 'OFFER_LETTER') ? 'OUTDATED' : 'NONE'
   if (letter.expiresOn && letter.expiresOn < today) return 'EXPIRED'
   return letter.sentAt ? 'SENT' : 'DRAFT'
 }
 
 /** The addresses that belong to the record's person, in the order in which an offer prefers them. */
-export function addressesOf({ candidate, fields }: Facts): string[] {
+export function addressesOf({ candidate, fields }: OrderFormFacts): string[] {
   const all = [fields.person?.email, candidate?.personalEmail, candidate?.workEmail]
   const clean = all.filter((one): one is string => Boolean(one)).map((one) => one.toLowerCase())
   return [...new Set(clean)]
@@ -56,25 +56,26 @@ export function addressesOf({ candidate, fields }: Facts): string[] {
 const PAUSE_MS = 120_000
 
 /** Who presses twice, or presses beside a colleague, writes to the person once. */
-export function assertNotJustOffered({ papers, now }: Facts, address: string): void {
+export function assertNotJustOffered({ papers, now }: OrderFormFacts, address: string): void {
   const isJust = papers.some(
     ({ type, sentAt, sentTo }) =>
       type === 'OFFER_LETTER' && sentTo === address && sentAt !== null && now.getTime() - sentAt.getTime() < PAUSE_MS,
   )
-  if (isJust) throw refused('JUST_SENT', `The offer went to ${address} a moment ago. Send it again in two minutes.`)
+  if (isJust)
+    throw ruleViolation('JUST_SENT', `The offer went to ${address} a moment ago. Send it again in two minutes.`)
 }
 
 /** The address that is asked for, if it is one of the person's; their first one without a wish. */
-export function recipientOf(facts: Facts, to: string | undefined): string {
+export function recipientOf(facts: OrderFormFacts, to: string | undefined): string {
   const known = addressesOf(facts)
   const address = to?.toLowerCase() ?? known[0]
   if (!address)
-    throw refused(
+    throw ruleViolation(
       'ADDRESS_MISSING',
       'The person has no e-mail address. Enter one on the order form or the consultant’s record.',
     )
   if (!known.includes(address))
-    throw refused(
+    throw ruleViolation(
       'ADDRESS_NOT_ON_RECORD',
       `${address} is no address of the person of this order form. Choose ${known.join(' or ')}, or correct the record first.`,
       [{ path: 'to', message: 'Choose an address of the person.' }],

@@ -1,21 +1,21 @@
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormField } from '@muster/contract/order-forms/terms.contract.ts'
-import { conflict, type FieldError, forbidden, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, type FieldError, forbidden, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { settleCosts } from './costs.actions.ts'
+import { applyCostChange } from './costs.actions.ts'
 import { writeFields } from './drafts.actions.ts'
 import { auditable } from './fields.queries.ts'
 import { editableFields, needsRevision } from './moves.queries.ts'
 import { about, TERMINAL } from './order-forms.rules.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
-import { settlePerson } from './persons.actions.ts'
+import { syncCandidate } from './persons.actions.ts'
 import { presentRecord } from './record.queries.ts'
 import { lockAsRead } from './reviews.actions.ts'
 import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
-import { keepWaiverReason } from './waivers.actions.ts'
+import { saveWaiverReason } from './waivers.actions.ts'
 
 type Endpoints = typeof orderFormEndpoints
 
@@ -26,19 +26,19 @@ export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<
   assertMayChange(call, before, Object.keys(fields) as OrderFormField[])
   const after = await writeFields(call, before, fields)
   if (isOpen(before.status) && before.ownerId === call.staff.id && after.clientId === before.clientId)
-    await keepWaiverReason(call, after.id, waiverReason)
-  await settlePerson(call, before, after)
+    await saveWaiverReason(call, after.id, waiverReason)
+  await syncCandidate(call, before, after)
   // Whoever is linked after the submission has not been looked for on other order forms yet.
   if (after.candidateId !== before.candidateId && !isOpen(after.status)) await refuseOverlap(call, after)
   if (before.submittedAt !== null)
-    await record(call, {
+    await writeAuditEntry(call, {
       event: 'order-form.updated',
       ...about(after),
       before: auditable(before),
       after: auditable(after),
     })
   // While its owner writes, the margin goes along with the draft.
-  return presentRecord(call, isOpen(before.status) ? after : await settleCosts(call, before, after))
+  return presentRecord(call, isOpen(before.status) ? after : await applyCostChange(call, before, after))
 }
 
 /** With its writer, before it is submitted, or again: the submission looks at everything. */
@@ -58,7 +58,7 @@ function assertMayChange(
     throw forbidden(
       isOpenToSomebody
         ? 'Only the person who wrote the order form changes it.'
-        : `Your role changes nothing on an order form that ${stands(row.status)}.`,
+        : `Your role changes nothing on an order form that ${statusPhrase(row.status)}.`,
     )
   const errors: FieldError[] = shut.map((path) => ({
     path,
@@ -67,12 +67,12 @@ function assertMayChange(
       : 'Your role may not change this.',
   }))
   throw isCommercial
-    ? refused(
+    ? ruleViolation(
         'NEEDS_REVISION',
         'Commercial terms change only by a revision. Have the order form returned first.',
         errors,
       )
-    : refused('FIELD_NOT_YOURS', 'Your role may not change some of these fields. Leave them out.', errors)
+    : ruleViolation('FIELD_NOT_YOURS', 'Your role may not change some of these fields. Leave them out.', errors)
 }
 
 /** Takes an order form that led to nothing out of all lists; nothing is erased. */
@@ -82,7 +82,7 @@ export async function archiveOrderForm(call: Call<Endpoints['archive']>): Promis
   if (!TERMINAL.has(row.status) || row.status === 'CLOSED' || row.status === 'RENEWED')
     throw conflict(
       'ORDER_FORM_IN_USE',
-      `The order form ${stands(row.status)}. Only cancelled, rejected and declined ones are taken away.`,
+      `The order form ${statusPhrase(row.status)}. Only cancelled, rejected and declined ones are taken away.`,
     )
   await db
     .updateTable('orderForm')
@@ -90,7 +90,7 @@ export async function archiveOrderForm(call: Call<Endpoints['archive']>): Promis
     .where('id', '=', row.id)
     .execute()
   if (row.submittedAt !== null)
-    await record(call, {
+    await writeAuditEntry(call, {
       event: 'order-form.archived',
       ...about(row),
       before: { archived: false },

@@ -1,34 +1,41 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { type Keeper, keepFile } from '../../kernel/files.ts'
+import { type FileWriter, saveFile } from '../../kernel/files.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 import { demoNumbers } from '../contracts/numbers.demo.ts'
 import { approvalRulesOn } from '../settings/approval-rules.queries.ts'
 import { edgeCases } from './edge-cases.demo.ts'
 import { demoHistory } from './history.demo.ts'
-import { type DemoParts, type House, readHouse } from './house.demo.ts'
-import { type Making, noRows, type Rows } from './making.demo.ts'
+import { type App, type DemoParts, readApp } from './house.demo.ts'
+import { noRows, type OrderFormCreateContext, type Rows } from './making.demo.ts'
 import { readMargins } from './margins.demo.ts'
 import { onTheWay } from './newcomers.demo.ts'
 import { type Current, placed } from './placed.demo.ts'
 
 /** Some 260 order forms: one for every consultant who is placed, and new people, renewals and exceptions in every state. */
-export async function demoOrderForms(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
+export async function demoOrderForms(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
   const today = parts.now.toISOString().slice(0, 10)
-  const house: House = { ...parts, today, ...(await readHouse(db, parts.consultants)) }
+  const app: App = { ...parts, today, ...(await readApp(db, parts.consultants)) }
   const numbers = await demoNumbers(db, 'ORDER_FORM')
   const margins = await readMargins(db, parts.consultants, today)
   const rules = await approvalRulesOn(db, today)
-  const making: Making = { rows: noRows(), now: parts.now, users: parts.users, rules, margins, number: numbers.next }
-  const running = await placed(making, house)
-  const coming = await onTheWay(making, house)
+  const making: OrderFormCreateContext = {
+    rows: noRows(),
+    now: parts.now,
+    users: parts.users,
+    rules,
+    margins,
+    number: numbers.next,
+  }
+  const running = await placed(making, app)
+  const coming = await onTheWay(making, app)
   edgeCases(making, today)
   await write(db, making.rows)
   await demoHistory(db, making.rows, parts.users)
   await numbers.write()
   await point(db, running)
-  await keepPapers(db, world, making.rows, { authorID: coming, today })
+  await saveDocuments(db, world, making.rows, { authorID: coming, today })
 }
 
 /** The tables in the order of their references, a few rows at a time: others may already be at work. */
@@ -53,14 +60,14 @@ const point = (db: Db, current: readonly Current[]) =>
     where consultant.id = it.person`.execute(db)
 
 /** A resume for everything that was or could be submitted; the letter of each offer that is out. */
-async function keepPapers(
+async function saveDocuments(
   db: Db,
-  world: Keeper['world'],
+  world: FileWriter['world'],
   rows: Rows,
   { authorID, today }: { authorID: string; today: string },
 ): Promise<void> {
   const keep = (filename: string, lines: readonly string[], confidential = false) =>
-    keepFile(
+    saveFile(
       { db, world },
       { filename, content: smallPdf(lines) },
       { entity: 'order-form', entityID: rows.forms[0]!.id!, kind: 'document', confidential },
@@ -75,7 +82,7 @@ async function keepPapers(
     createdAt,
     round: round ?? null,
   })
-  const papers = rows.forms.flatMap((form) => {
+  const documents = rows.forms.flatMap((form) => {
     if (form.status === 'DRAFT') return []
     const status = form.status as string
     const out = OFFERED.has(status) && !form.parentId
@@ -97,10 +104,10 @@ async function keepPapers(
       ...(out && form.signedOn ? [{ ...base(form), type: 'SIGNED_OFFER', fileId: signed.id }] : []),
     ]
   })
-  for (let at = 0; at < papers.length; at += 200)
+  for (let at = 0; at < documents.length; at += 200)
     await db
       .insertInto('orderFormPaper')
-      .values(papers.slice(at, at + 200) as never)
+      .values(documents.slice(at, at + 200) as never)
       .execute()
   await sql`update order_form_paper set sent_to = coalesce(consultant.personal_email, form.person ->> 'email')
     from order_form form left join consultant on consultant.id = form.candidate_id

@@ -1,29 +1,29 @@
-import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
+import { daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import {
-  type Hearer,
+  type Recipient,
   type ReminderStep,
   rolesOf,
   stepAfter,
   stepBefore,
 } from '@muster/contract/settings/reminders.rules.ts'
-import { type CountryDay, dayInCountry, dayInZone } from '../../kernel/country-day.ts'
+import { type CountryDate, dayInCountry, dayInZone } from '../../kernel/country-day.ts'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
 import { defineJob, type Schedule } from '../../kernel/jobs.ts'
-import type { World } from '../../kernel/world.ts'
-import { accountManagersOf, peopleReaching } from '../access/people.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { accountManagersOf, usersWithAccess } from '../access/people.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
-import { horizonOf, type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
+import { lookaheadDays, type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
 import { inDays } from '../settings/reminders.rules.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
 import { mailRenewal } from './renewal-mail.actions.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
-import { tell } from './steps.actions.ts'
-import { turnDay } from './takeover.jobs.ts'
-import { peopleInTurn, seeing, standInsFor } from './turn.queries.ts'
-import { settleWaits } from './waits.jobs.ts'
+import { notifyAboutOrderForm } from './steps.actions.ts'
+import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
+import { delegatesFor, filterByAccess, pendingApprovers } from './turn.queries.ts'
+import { resolvePendingWaivers } from './waits.jobs.ts'
 
 const AT_ONCE = 500
 
@@ -40,7 +40,7 @@ const marked = (db: Db, { id: orderFormId }: Pick<OrderFormDbRow, 'id'>, mark: M
 const markOfLate = ({ offset }: ReminderStep) => `sla-${offset}`
 
 /** Steps over their time: each step of the rule tells its own people, once for each clock. */
-export async function remindLateSteps({ db, log }: Pick<World, 'db' | 'log'>, now: Date): Promise<number> {
+export async function remindLateSteps({ db, log }: Pick<AppContext, 'db' | 'log'>, now: Date): Promise<number> {
   const { steps } = (await remindersInForce(db, ['ORDER_FORM_LATE'])).ORDER_FORM_LATE
   const late = (await db
     .selectFrom('orderForm')
@@ -97,7 +97,7 @@ async function remindOne(db: Db, row: OrderFormDbRow, { now, steps }: Late): Pro
     await inTransaction(db, async (transaction) => {
       if (!(await marked(transaction, row, { rule: markOfLate(step), due, sentAt: now }))) return
       const to = await peopleOf(transaction, row, { hearers: step.hearers, today })
-      await tell({ db: transaction }, row, {
+      await notifyAboutOrderForm({ db: transaction }, row, {
         to,
         type: 'APPROVAL_REQUEST',
         words: 'waits longer than it should. Its step is over its time.',
@@ -108,20 +108,20 @@ async function remindOne(db: Db, row: OrderFormDbRow, { now, steps }: Late): Pro
   return sent
 }
 
-interface Hearing {
-  readonly hearers: readonly Hearer[]
+interface Recipients {
+  readonly hearers: readonly Recipient[]
   readonly today: string
 }
 
 /** Those whom a step names: by their role, as far as it sees the order form, or by what they have to do with the order form. */
-async function peopleOf(db: Db, row: OrderFormDbRow, { hearers, today }: Hearing): Promise<string[]> {
-  const has = (one: Hearer) => hearers.includes(one)
-  const inTurn = has('IN_TURN') || has('STAND_INS') ? await peopleInTurn(db, row) : []
+async function peopleOf(db: Db, row: OrderFormDbRow, { hearers, today }: Recipients): Promise<string[]> {
+  const has = (one: Recipient) => hearers.includes(one)
+  const inTurn = has('IN_TURN') || has('STAND_INS') ? await pendingApprovers(db, row) : []
   const people = [
     ...(has('IN_TURN') ? inTurn : []),
-    ...(has('STAND_INS') ? await standInsFor(db, row, inTurn, today) : []),
+    ...(has('STAND_INS') ? await delegatesFor(db, row, inTurn, today) : []),
     ...(has('ACCOUNT_MANAGERS') && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []),
-    ...(await seeing(db, row, await peopleReaching(db, rolesOf(hearers), row.countryId))),
+    ...(await filterByAccess(db, row, await usersWithAccess(db, rolesOf(hearers), row.countryId))),
   ]
   return [
     ...(has('OWNER') ? [row.ownerId] : []),
@@ -135,8 +135,8 @@ async function peopleOf(db: Db, row: OrderFormDbRow, { hearers, today }: Hearing
  * call a renewal due; the client by mail at the steps of another.
  */
 export async function remindRenewals(
-  { db, log }: Pick<World, 'db' | 'log'>,
-  { countryID, day: today }: CountryDay,
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  { countryID, day: today }: CountryDate,
   now: Date,
 ): Promise<number> {
   const rules = await remindersInForce(db, ['PLACEMENT_END', 'PLACEMENT_END_MAIL'])
@@ -148,7 +148,7 @@ export async function remindRenewals(
       .where('orderForm.archivedAt', 'is', null)
       .where('orderForm.countryId', '=', countryID) as OrderForms,
     today,
-    Math.max(horizonOf(rules.PLACEMENT_END_MAIL), ...steps.map(({ offset }) => offset)),
+    Math.max(lookaheadDays(rules.PLACEMENT_END_MAIL), ...steps.map(({ offset }) => offset)),
   )
     .selectAll('orderForm')
     .orderBy('orderForm.endDate')
@@ -161,7 +161,7 @@ export async function remindRenewals(
       await inTransaction(db, async (transaction) => {
         const mark = { rule: `renewal-${step.offset}`, due: row.endDate!, sentAt: now }
         if (!(await marked(transaction, row, mark))) return
-        await tell({ db: transaction }, row, {
+        await notifyAboutOrderForm({ db: transaction }, row, {
           to: await peopleOf(transaction, row, { hearers: step.hearers, today }),
           type: 'RENEWAL_DUE',
           words: `ends ${inDays(row.endDate!, today)}. Renew it, or prepare the exit.`,
@@ -208,13 +208,13 @@ function dueOf(
   if (lapsed && left! < 0)
     return {
       ...{ code: 'OFFER_LAPSED' as const, rule: `offer-lapsed-${lapsed.offset}`, due: offerExpiresOn!, step: lapsed },
-      words: `is out as an offer that lapsed on ${dayInWords(offerExpiresOn!)}. Send it again, or record that it was declined.`,
+      words: `is out as an offer that lapsed on ${formatDateInWords(offerExpiresOn!)}. Send it again, or record that it was declined.`,
     }
   const ending = left === null ? null : stepBefore(rules.OFFER_ENDING.steps, left)
   if (ending)
     return {
       ...{ code: 'OFFER_ENDING' as const, rule: `offer-ends-${ending.offset}`, due: offerExpiresOn!, step: ending },
-      words: `is out as an offer that ends on ${dayInWords(offerExpiresOn!)}. Ask for the signature, or send it again with a later day.`,
+      words: `is out as an offer that ends on ${formatDateInWords(offerExpiresOn!)}. Ask for the signature, or send it again with a later day.`,
     }
   const open = left !== null && left < 0 ? null : stepAfter(rules.OFFER_UNSIGNED.steps, days)
   return (
@@ -227,8 +227,8 @@ function dueOf(
 
 /** Offers without a signature: some days after they went out, before they lapse, and when they have, as their rules say. */
 export async function remindOffers(
-  { db, log }: Pick<World, 'db' | 'log'>,
-  { countryID, day: today }: CountryDay,
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  { countryID, day: today }: CountryDate,
   now: Date,
 ): Promise<number> {
   const rules = await remindersInForce(db, ['OFFER_UNSIGNED', 'OFFER_ENDING', 'OFFER_LAPSED'])
@@ -246,7 +246,7 @@ export async function remindOffers(
     if (!due) return
     await inTransaction(db, async (transaction) => {
       if (!(await marked(transaction, row, { rule: due.rule, due: due.due, sentAt: now }))) return
-      await tell({ db: transaction }, row, {
+      await notifyAboutOrderForm({ db: transaction }, row, {
         to: await peopleOf(transaction, row, { hearers: due.step.hearers, today }),
         type: 'OFFER_UPDATE',
         words: due.words,
@@ -263,14 +263,14 @@ export async function remindOffers(
 }
 
 export const orderFormJobs = [
-  defineJob<CountryDay>('order-forms.turn-day', ({ world, payload }) => turnDay(world, payload)),
-  defineJob<CountryDay>('order-forms.settle-waits', ({ world, payload }) => settleWaits(world, payload)),
+  defineJob<CountryDate>('order-forms.turn-day', ({ world, payload }) => runOrderFormDailyTransitions(world, payload)),
+  defineJob<CountryDate>('order-forms.settle-waits', ({ world, payload }) => resolvePendingWaivers(world, payload)),
   defineJob<{ readonly clientID: string }>('order-forms.agreement-in-force', ({ world, payload }) =>
-    settleWaits(world, payload),
+    resolvePendingWaivers(world, payload),
   ),
   defineJob('order-forms.late-steps', ({ world, now }) => remindLateSteps(world, now)),
-  defineJob<CountryDay>('order-forms.reminders', ({ world, payload, now }) => remindRenewals(world, payload, now)),
-  defineJob<CountryDay>('order-forms.offer-reminders', ({ world, payload, now }) => remindOffers(world, payload, now)),
+  defineJob<CountryDate>('order-forms.reminders', ({ world, payload, now }) => remindRenewals(world, payload, now)),
+  defineJob<CountryDate>('order-forms.offer-reminders', ({ world, payload, now }) => remindOffers(world, payload, now)),
 ]
 
 export const orderFormSchedules: readonly Schedule[] = [

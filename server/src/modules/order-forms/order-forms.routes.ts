@@ -1,8 +1,8 @@
 import { orderFormNoteEndpoints } from '@muster/contract/order-forms/notes.contract.ts'
 import { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
-import { paperEndpoints, requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { documentEndpoints, requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
-import { onItsDay } from '../../kernel/country-day.ts'
+import { withCountryDate } from '../../kernel/country-day.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { routes } from '../../kernel/route.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
@@ -16,11 +16,11 @@ import { addNote, changeNote, findNotes, removeNote } from './notes.actions.ts'
 import { emailOffer, generateOffer, previewOffer, uploadSigned } from './offers.actions.ts'
 import { archiveOrderForm, updateOrderForm } from './order-forms.actions.ts'
 import {
-  attachPapers,
-  detachPaper,
+  attachDocuments,
+  detachDocument,
   downloadAll,
-  downloadPaper,
-  listPapers,
+  downloadDocument,
+  listDocuments,
   makeProposal,
   previewProposal,
   uploadResume,
@@ -74,7 +74,7 @@ const noteRoutes = routes(orderFormNoteEndpoints, {
   remove: removeNote,
 })
 
-const paperRoutes = routes(paperEndpoints, {
+const documentRoutes = routes(documentEndpoints, {
   uploadResume,
   uploadSignedOffer: uploadSigned,
   offerLetter: previewOffer,
@@ -84,18 +84,18 @@ const paperRoutes = routes(paperEndpoints, {
   makeProposal,
   emailVisaTeam,
   emailJoining: mailJoiningAgain,
-  attachments: listPapers,
-  attach: attachPapers,
-  detach: detachPaper,
-  download: downloadPaper,
+  attachments: listDocuments,
+  attach: attachDocuments,
+  detach: detachDocument,
+  download: downloadDocument,
   downloads: downloadAll,
 })
 
 const requestRoutes = routes(requestEndpoints, { list: findRequests, change: changeRequest })
 
 export const orderFormRoutes = [
-  ...onItsDay(zoneOfOrderForm, recordRoutes),
+  ...withCountryDate(zoneOfOrderForm, recordRoutes),
   ...noteRoutes,
-  ...onItsDay(zoneOfOrderForm, paperRoutes),
-  ...onItsDay(zoneOfRequest, requestRoutes),
+  ...withCountryDate(zoneOfOrderForm, documentRoutes),
+  ...withCountryDate(zoneOfRequest, requestRoutes),
 ]

@@ -69,7 +69,7 @@ const SIDE_OF = { PAY: 'FINANCE_MANAGER_PAYROLL', BILL: 'FINANCE_MANAGER_INVOICE
 /** The finance role of each side of the margin review. */
 export const roleOfSide = (side: 'PAY' | 'BILL'): Role => SIDE_OF[side]
 
-interface Standing {
+interface DerivedStatus {
   readonly status: OrderFormStatus
   /** The sides that are ticked already in this round. */
   readonly checked?: readonly ('PAY' | 'BILL')[]
@@ -83,7 +83,7 @@ const unchecked = (checked: readonly string[]): Role[] =>
   (['PAY', 'BILL'] as const).filter((side) => !checked.includes(side)).map(roleOfSide)
 
 /** The roles whose turn it is; empty when it is the owner's, or nobody's. */
-export function waitingRoles({ status, checked, approvers = [], isWaiverAsked = false }: Standing): string[] {
+export function waitingRoles({ status, checked, approvers = [], isWaiverAsked = false }: DerivedStatus): string[] {
   if (status === 'APPROVAL') return [...approvers]
   if (status === 'SUBMITTED' && isWaiverAsked) return [...AGREEMENT_WAIVERS]
   if (status === 'MARGIN_REVIEW' || status === 'SUBMITTED') return unchecked(checked ?? [])
@@ -115,6 +115,6 @@ export const placedPerson = (row: { personName: string | null; title: string | n
 })
 
 /** Whoever goes on from an earlier term knows where to go. */
-export const isNewcomer = ({ type }: { readonly type: string }) => !FOLLOWS.has(type as OrderFormType)
-export const isAhead = ({ startDate }: { readonly startDate: string | null }, today: string) =>
+export const isNewHire = ({ type }: { readonly type: string }) => !FOLLOWS.has(type as OrderFormType)
+export const startsInFuture = ({ startDate }: { readonly startDate: string | null }, today: string) =>
   startDate !== null && startDate >= today

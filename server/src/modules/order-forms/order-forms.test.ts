@@ -6,28 +6,28 @@ import { workOf } from '../../kernel/testing/home.ts'
 import {
   approveEmployeeData,
   approveVisa,
-  type Crew,
+  check,
   crewIn,
+  DOCUMENTS,
   decide,
   draftIn,
   good,
   moveRequest,
-  PAPERS,
   requestOf,
   SETUP,
-  seenBy,
   sign,
   signContracts,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
-  tick,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 let seller: Caller
 beforeAll(async () => {
   crew = await crewIn()
@@ -46,7 +46,7 @@ const bells = async (who: Caller, id: string) =>
 test('A placement is carried from draft to active by nine people, each in their part, and every step says who is next', async () => {
   const { bd, fmp, fmi, hrm, hra, cm, cfo, visa, assets } = crew
   const { id } = await draftIn(crew)
-  const draft = await seenBy(bd, id)
+  const draft = await visibleBy(bd, id)
   expect(draft).toMatchObject({ status: 'DRAFT', isDraft: true, number: null, nextStep: 'SUBMITTED' })
   expect(draft.margin).toMatchObject({ version: 0, verdict: 'ABOVE_TARGET' })
 
@@ -60,24 +60,24 @@ test('A placement is carried from draft to active by nine people, each in their 
   })
   expect(await bells(fmp, id)).toHaveLength(1)
 
-  good(await tick(fmp, id, 'PAY'))
-  expect(await seenBy(fmi, id)).toMatchObject({
+  good(await check(fmp, id, 'PAY'))
+  expect(await visibleBy(fmi, id)).toMatchObject({
     status: 'MARGIN_REVIEW',
     waitingFor: { roles: ['FINANCE_MANAGER_INVOICE'] },
   })
-  good(await tick(fmi, id, 'BILL'))
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{ side: 'BILL' }, { side: 'PAY' }] })
+  good(await check(fmi, id, 'BILL'))
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{ side: 'BILL' }, { side: 'PAY' }] })
 
   good(await step(hrm, id, 'APPROVAL'))
-  const chain = (await seenBy(cm, id)).approvals
+  const chain = (await visibleBy(cm, id)).approvals
   expect(chain[0]).toMatchObject({ step: 1, decision: null, current: true })
   for (const who of [cm, cfo, crew.coo])
-    if ((await seenBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'APPROVED', nextStep: 'OFFER_SENT' })
+    if ((await visibleBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'APPROVED', nextStep: 'OFFER_SENT' })
 
-  const approved = await seenBy(hrm, id)
-  good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version: approved.version, expiresOn: '2026-06-30' }))
-  expect(await seenBy(hra, id)).toMatchObject({
+  const approved = await visibleBy(hrm, id)
+  good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: approved.version, expiresOn: '2026-06-30' }))
+  expect(await visibleBy(hra, id)).toMatchObject({
     status: 'OFFER_SENT',
     offer: { state: 'SENT', version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), expiresOn: '2026-06-30' },
   })
@@ -91,14 +91,14 @@ test('A placement is carried from draft to active by nine people, each in their 
   expect((await visa.get('/candidates', { searchInput: signed.personName })).data).toHaveLength(1)
 
   await approveVisa(crew, id)
-  expect(await seenBy(visa, id)).toMatchObject({ status: 'ONBOARDING' })
+  expect(await visibleBy(visa, id)).toMatchObject({ status: 'ONBOARDING' })
   const timeline = good(await hra.get(`/candidates/${signed.candidateID}/timeline`)).data
   expect(timeline[0]).toMatchObject({
     event: 'consultant.identity-changed',
     changes: [{ field: 'identity.visaExpiry', from: null, to: '2028-06-14' }],
   })
   expect(await requestOf(assets, id, 'LAPTOP')).toMatchObject({ status: 'REQUESTED' })
-  const onboarding = await seenBy(hrm, id)
+  const onboarding = await visibleBy(hrm, id)
   expect(onboarding.candidateContracts).toMatchObject([{ kind: 'CANDIDATE', status: 'DRAFT' }])
   const blockersOf = (record: { readiness: Record<string, { ok: boolean; blockers: { name: string }[] }> }) =>
     Object.entries(record.readiness).map(([gate, { blockers }]) => [gate, blockers.map(({ name }) => name)])
@@ -131,7 +131,7 @@ test('A placement is carried from draft to active by nine people, each in their 
   ])
   const account = { consultantId: active.candidateID, effectiveFrom: FIRST_DAY, ...BANK }
   await crew.house.world.db.insertInto('consultantBank').values(account).execute()
-  expect((await seenBy(hrm, id)).readiness.canBePaid).toMatchObject({ ok: true, blockers: [] })
+  expect((await visibleBy(hrm, id)).readiness.canBePaid).toMatchObject({ ok: true, blockers: [] })
   const events = (await cfo.get(`${SETUP}/${id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('order-form.submitted')
   expect(events.at(-1)).toBe('order-form.created')
@@ -147,7 +147,7 @@ test('A draft is seen by its owner alone: not in lists, counts, search, audit or
     expect((await who.get(`${SETUP}/${id}`)).status).toBe(404)
     expect((await who.get(SETUP, { searchInput: 'Unheardoftitle' })).data).toEqual([])
     expect(JSON.stringify((await who.get('/search', { q: 'Unheardoftitle' })).data)).not.toContain(id)
-    expect((await who.get(`${PAPERS}/${id}/attachments`)).status).toBe(404)
+    expect((await who.get(`${DOCUMENTS}/${id}/attachments`)).status).toBe(404)
   }
   expect((await coo.get(`${SETUP}/counts`)).data).toEqual(before)
   expect((await cfo.get('/audit-trails', { entityID: id })).data).toEqual([])
@@ -171,7 +171,7 @@ test('What is returned goes back to its writer, is revised, and goes through eve
   await takeTo(crew, id, 'HR_REVIEW')
   // While it is on hold its writer still finds it, among what others have.
   good(await step(crew.cm, id, 'ON_HOLD', { reason: 'The budget is open.' }))
-  expect((await seenBy(seller, id)).waitingFor.roles, 'who may take it up again').toEqual([
+  expect((await visibleBy(seller, id)).waitingFor.roles, 'who may take it up again').toEqual([
     ...['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'],
   ])
   expect(await workOf(seller, 'waitingOnOthers')).toContainEqual(
@@ -180,7 +180,7 @@ test('What is returned goes back to its writer, is revised, and goes through eve
   good(await step(crew.cm, id, 'HR_REVIEW', { reason: 'The budget is there.' }))
   expect(await step(hrm, id, 'REVISION_REQUESTED')).toMatchObject({ status: 400 })
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
-  const returned = await seenBy(seller, id)
+  const returned = await visibleBy(seller, id)
   expect(returned).toMatchObject({ status: 'REVISION_REQUESTED', reason: 'The notice is too short.' })
   expect(returned.waitingFor.people).toMatchObject([{ name: 'Bella Dev' }])
   await db.updateTable('exchangeRate').set({ status: 'SUPERSEDED' }).where('date', '=', TODAY).execute()
@@ -190,7 +190,7 @@ test('What is returned goes back to its writer, is revised, and goes through eve
     .execute()
   good(await seller.put(`${SETUP}/${id}`, { version: returned.version, noticeDays: 60 }))
   good(await step(seller, id, 'SUBMITTED'))
-  const again = await seenBy(cfo, id)
+  const again = await visibleBy(cfo, id)
   expect(again).toMatchObject({ status: 'SUBMITTED', number: returned.number, checks: [], margin: { version: 2 } })
   const frozen = (await cfo.get(`${SETUP}/${id}/margin`)).data
   expect(frozen).toMatchObject([
@@ -199,12 +199,12 @@ test('What is returned goes back to its writer, is revised, and goes through eve
   ])
   // What was frozen keeps its inputs and where they came from: reckoned again years later it is the same.
   for (const { input, result, marginSetupID, countryParameterID, exchangeRateIDs } of frozen) {
-    const { ok, ...reckoned } = calculateMargin(input)
+    const { ok, ...calculated } = calculateMargin(input)
     // What the form assumed was said beside it.
-    expect({ ok, ...reckoned }).toEqual({ ok: true, ...result, warnings: [] })
+    expect({ ok, ...calculated }).toEqual({ ok: true, ...result, warnings: [] })
     expect([marginSetupID, countryParameterID, exchangeRateIDs[0]]).toEqual(Array(3).fill(expect.any(String)))
   }
-  good(await tick(fmi, id, 'BILL'))
+  good(await check(fmi, id, 'BILL'))
 })
 
 test('Whoever wrote or submitted it reviews nothing of it, and nobody takes two steps of one chain', async () => {
@@ -212,12 +212,12 @@ test('Whoever wrote or submitted it reviews nothing of it, and nobody takes two 
   const manager = await house.as('COUNTRY_MANAGER')
   const { id } = await draftIn(crew, {}, manager)
   good(await step(manager, id, 'SUBMITTED'))
-  for (const stage of ['PAY', 'BILL'] as const) good(await tick(stage === 'PAY' ? crew.fmp : crew.fmi, id, stage))
+  for (const stage of ['PAY', 'BILL'] as const) good(await check(stage === 'PAY' ? crew.fmp : crew.fmi, id, stage))
   good(await step(crew.hrm, id, 'APPROVAL'))
   expect(await decide(manager, id)).toMatchObject({ status: 422, code: 'notTheCreator' })
   expect(await step(manager, id, 'REJECTED', { reason: 'No' })).toMatchObject({ status: 422, code: 'notTheCreator' })
   good(await decide(cm, id, 'APPROVE', 'Fine'))
-  const after = await seenBy(cm, id)
+  const after = await visibleBy(cm, id)
   if (after.status === 'APPROVAL')
     expect(await decide(cm, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'isNextApprover' })
 })
@@ -237,7 +237,7 @@ test('An approval that is handed over reaches no further than whoever handed it 
   await handOver(['AE'])
   good(await decide(fmi, id))
   // The trail says in whose place.
-  const { approvals } = await seenBy(crew.cfo, id)
+  const { approvals } = await visibleBy(crew.cfo, id)
   expect(approvals[0]).toMatchObject({ _decidedBy: { id: fmi.staff!.id }, _decidedFor: { name: 'Absent Manager' } })
   const decided = await house.world.db
     .selectFrom('auditEntry')

@@ -1,6 +1,6 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import type { Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
 import type { Work } from './steps.actions.ts'
@@ -9,10 +9,10 @@ const OVER = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as
 const RUNNING = ['ACTIVE', 'ON_NOTICE', 'ON_HOLD'] as const
 
 /** Everything that puts a consultant on an order form waits here for each other. */
-export const holdConsultant = (db: Db, id: string) =>
+export const lockConsultant = (db: Db, id: string) =>
   db.selectFrom('consultant').select('id').where('id', '=', id).forUpdate().execute()
 
-interface Asked {
+interface OverlapParams {
   /** Only placements that run, or are held: before joining, what has been signed besides is no reason to wait. */
   readonly running?: boolean
 }
@@ -21,10 +21,14 @@ interface Asked {
  * A consultant is on one order form at a time; the terms of one chain follow each other, and an amendment takes over within its own. The
  * consultant's row is locked first, so that of two order forms at once the second finds the first.
  */
-export async function refuseOverlap(work: Work, row: OrderFormDbRow, { running = false }: Asked = {}): Promise<void> {
+export async function refuseOverlap(
+  work: Work,
+  row: OrderFormDbRow,
+  { running = false }: OverlapParams = {},
+): Promise<void> {
   const { db } = work
   if (!row.candidateId || !row.startDate || !row.endDate) return
-  await holdConsultant(db, row.candidateId)
+  await lockConsultant(db, row.candidateId)
   const other = await db
     .selectFrom('orderForm')
     .select(['id', 'number', 'startDate', 'endDate', 'lastWorkingDay'])
@@ -46,11 +50,13 @@ export async function refuseOverlap(work: Work, row: OrderFormDbRow, { running =
     .executeTakeFirst()
   if (!other) return
   const named = (await isSeen(work, other.id))
-    ? `order form ${other.number} from ${dayInWords(other.startDate!)} to ${dayInWords((other.lastWorkingDay ?? other.endDate)!)}`
+    ? `order form ${other.number} from ${formatDateInWords(other.startDate!)} to ${formatDateInWords((other.lastWorkingDay ?? other.endDate)!)}`
     : 'another order form in that time'
-  throw refused('CONSULTANT_OVERLAP', `${row.personName} is on ${named}. Choose other dates, or end that one first.`, [
-    { path: 'startDate', message: `It overlaps with ${named}.` },
-  ])
+  throw ruleViolation(
+    'CONSULTANT_OVERLAP',
+    `${row.personName} is on ${named}. Choose other dates, or end that one first.`,
+    [{ path: 'startDate', message: `It overlaps with ${named}.` }],
+  )
 }
 
 /** Whether whoever asks may know which order form it is; what the night finds is told to people, and not all of them see it. */

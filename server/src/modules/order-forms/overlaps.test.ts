@@ -1,24 +1,24 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Reply } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
   crewIn,
   draftIn,
   join,
   SETUP,
-  seenBy,
   sign,
   signContracts,
   step,
+  type TestUsers,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
 
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -41,12 +41,12 @@ test('of three order forms for one consultant over the same days, submitted at o
   const candidateID = await somebody('Ruba Haddad')
   const drafts = []
   for (let i = 0; i < 3; i += 1) drafts.push(await draftIn(crew, { candidateID }))
-  const versions = await Promise.all(drafts.map(({ id }) => seenBy(crew.bd, id)))
+  const versions = await Promise.all(drafts.map(({ id }) => visibleBy(crew.bd, id)))
   const replies = await Promise.all(
     versions.map(({ id, version }) => crew.bd.put(`/order-form-setup-status/${id}`, { status: 'SUBMITTED', version })),
   )
   expect(codes(replies)).toEqual(['CONSULTANT_OVERLAP', 'CONSULTANT_OVERLAP', 'taken'])
-  const after = await Promise.all(drafts.map(({ id }) => seenBy(crew.bd, id)))
+  const after = await Promise.all(drafts.map(({ id }) => visibleBy(crew.bd, id)))
   expect(after.map(({ status }) => status).sort()).toEqual(['DRAFT', 'DRAFT', 'SUBMITTED'])
 })
 
@@ -58,7 +58,7 @@ test('two offers are linked to one consultant at once, and one of them is', asyn
     await takeTo(crew, id, 'OFFER_SENT')
     offers.push(id)
   }
-  const seen = await Promise.all(offers.map((id) => seenBy(crew.hrm, id)))
+  const seen = await Promise.all(offers.map((id) => visibleBy(crew.hrm, id)))
   const replies = await Promise.all(
     seen.map(({ id, version }) => crew.hrm.put(`${SETUP}/${id}`, { version, candidateID })),
   )
@@ -68,14 +68,14 @@ test('two offers are linked to one consultant at once, and one of them is', asyn
 test('whoever runs on another order form is not linked to a second one, and its number is for those who see it', async () => {
   const running = await draftIn(crew)
   await takeTo(crew, running.id, 'ACTIVE')
-  const { candidateID, number, personName } = await seenBy(crew.hrm, running.id)
+  const { candidateID, number, personName } = await visibleBy(crew.hrm, running.id)
   const offer = await draftIn(crew, called(personName))
   await takeTo(crew, offer.id, 'OFFER_SENT')
   const version = await versionOf(crew.hrm, offer.id)
   expect(await crew.hrm.put(`${SETUP}/${offer.id}`, { version, candidateID })).toMatchObject({
     ...{ status: 422, code: 'CONSULTANT_OVERLAP', message: expect.stringContaining(number) },
   })
-  expect(await seenBy(crew.hrm, offer.id)).toMatchObject({ candidateID: null, version })
+  expect(await visibleBy(crew.hrm, offer.id)).toMatchObject({ candidateID: null, version })
 
   const other = await crew.house.as('BUSINESS_DEVELOPMENT')
   const clientID = await clientIn(crew.house, 'AE', other.staff!.id)
@@ -92,7 +92,7 @@ test('somebody who runs elsewhere by now is not signed and does not join, whatev
   const { db } = crew.house.world
   const running = await draftIn(crew)
   await takeTo(crew, running.id, 'ACTIVE')
-  const { candidateID } = await seenBy(crew.hrm, running.id)
+  const { candidateID } = await visibleBy(crew.hrm, running.id)
   const link = (id: string) =>
     db.updateTable('orderForm').set({ candidateId: candidateID }).where('id', '=', id).execute()
 
@@ -100,7 +100,7 @@ test('somebody who runs elsewhere by now is not signed and does not join, whatev
   await takeTo(crew, offer.id, 'OFFER_SENT')
   await link(offer.id)
   expect(await sign(crew, offer.id)).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
-  expect((await seenBy(crew.hrm, offer.id)).status).toBe('OFFER_SENT')
+  expect((await visibleBy(crew.hrm, offer.id)).status).toBe('OFFER_SENT')
 
   const late = await draftIn(crew)
   await takeTo(crew, late.id, 'ACTIVE')

@@ -1,29 +1,39 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { type Right, right } from '@muster/contract/kernel/permission.ts'
-import type { paperPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
-import { isPaperCode, type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
-import { forbidden, notFound, refused } from '../../kernel/errors.ts'
+import type { documentPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
+import {
+  type DocumentTemplateCode,
+  documentTemplateEntry,
+  isDocumentTemplateCode,
+} from '@muster/contract/settings/paper-catalogue.rules.ts'
+import { forbidden, notFound, ruleViolation } from '../../kernel/errors.ts'
 import { asPreview } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { previewContract } from '../contracts/contract-print.actions.ts'
 import { companySettings } from '../settings/company.queries.ts'
-import { getEdition } from '../settings/editions.queries.ts'
+import { getVersion } from '../settings/editions.queries.ts'
 import { assertPrintable, printSample } from '../settings/paper-trials.queries.ts'
-import { paperSubject, textOf, triedOut, type WordsInForce, wordsInForce } from '../settings/papers.queries.ts'
-import { readFacts } from './facts.queries.ts'
+import {
+  type ActiveTemplate,
+  activeTemplate,
+  documentTemplateSubject,
+  textOf,
+  validateTemplate,
+} from '../settings/papers.queries.ts'
+import { readOrderFormFacts } from './facts.queries.ts'
 import { printOffer, printProposal } from './letters.documents.ts'
 import { offerVariables } from './letters.queries.ts'
-import { logPaperRead } from './papers.actions.ts'
+import { logDocumentRead } from './papers.actions.ts'
 import { proposalVariables } from './proposal.queries.ts'
 import { getOrderForm } from './scope.queries.ts'
 
-type Endpoints = typeof paperPreviewEndpoints
+type Endpoints = typeof documentPreviewEndpoints
 type Previewing = Call<Endpoints['words']> | Call<Endpoints['edition']>
 
 interface Tried {
-  readonly kind: PaperCode
+  readonly kind: DocumentTemplateCode
   readonly countryID: string | null
   readonly text: string
   readonly recordID: string | undefined
@@ -32,26 +42,26 @@ interface Tried {
 /** The paper in words that are typed, or in those in force. */
 export async function previewWords(call: Call<Endpoints['words']>): Promise<Download> {
   const { db, params, body, today } = call
-  const { kind, countryID } = await paperSubject(db, params.id)
-  const text = body.text ?? (await wordsInForce(db, kind, { countryID, day: today })).text
+  const { kind, countryID } = await documentTemplateSubject(db, params.id)
+  const text = body.text ?? (await activeTemplate(db, kind, { countryID, day: today })).text
   if (body.text) await assertPrintable(kind, text)
   return tryOut(call, { kind, countryID, text, recordID: body.recordID })
 }
 
 /** The paper in the words of an edition, before it is decided on. */
-export async function previewEdition(call: Call<Endpoints['edition']>): Promise<Download> {
-  const edition = await getEdition(call.db, call.params.id)
-  const { kind, countryId: countryID } = edition
-  if (!isPaperCode(kind)) throw notFound('paper')
-  return tryOut(call, { kind, countryID, text: textOf(edition), recordID: call.query.recordID })
+export async function previewVersion(call: Call<Endpoints['edition']>): Promise<Download> {
+  const settingVersion = await getVersion(call.db, call.params.id)
+  const { kind, countryId: countryID } = settingVersion
+  if (!isDocumentTemplateCode(kind)) throw notFound('paper')
+  return tryOut(call, { kind, countryID, text: textOf(settingVersion), recordID: call.query.recordID })
 }
 
 async function tryOut(call: Previewing, tried: Tried): Promise<Download> {
   const { text, recordID } = tried
   const body = await asPreview(call.staff.id, () =>
-    recordID ? ofRecord(call, { ...tried, recordID }, triedOut(text)) : ofSamples(call, tried),
+    recordID ? ofRecord(call, { ...tried, recordID }, validateTemplate(text)) : ofSamples(call, tried),
   )
-  return { name: `${paperEntry(tried.kind).name} preview.pdf`, type: 'application/pdf', body, inline: true }
+  return { name: `${documentTemplateEntry(tried.kind).name} preview.pdf`, type: 'application/pdf', body, inline: true }
 }
 
 /** With the Arabic where the country wants it; words for every country show all that they hold. */
@@ -65,7 +75,7 @@ async function ofSamples({ db, today }: Previewing, { kind, countryID, text }: T
 type OfRecord = Tried & { readonly recordID: string }
 
 /** What a paper says of a real person is for those who read that paper anyway, within their reach; of pay the reading leaves a trace. */
-async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: WordsInForce): Promise<Buffer> {
+async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: ActiveTemplate): Promise<Buffer> {
   const { db, today } = call
   if (kind === 'EMPLOYMENT_CONTRACT') {
     reachOf(call, right('consultant-pay', 'view'))
@@ -77,14 +87,17 @@ async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: W
     return previewContract(call, reachOf(call, right('client-contracts', 'view', 'full')), {
       ...{ kind: 'CLIENT', id: recordID, words },
     })
-  const sight = kind === 'OFFER_LETTER' ? 'offer-letters' : 'order-forms'
-  const row = await getOrderForm(db, reachOf(call, right(sight, 'view', 'full')), recordID)
+  const visibility = kind === 'OFFER_LETTER' ? 'offer-letters' : 'order-forms'
+  const row = await getOrderForm(db, reachOf(call, right(visibility, 'view', 'full')), recordID)
   if (row.submittedAt === null)
-    throw refused('NOT_SUBMITTED', 'A draft may lack what the paper says. Choose an order form that was submitted.')
-  const facts = await readFacts(call, row)
+    throw ruleViolation(
+      'NOT_SUBMITTED',
+      'A draft may lack what the paper says. Choose an order form that was submitted.',
+    )
+  const facts = await readOrderFormFacts(call, row)
   if (kind === 'PROPOSAL')
     return printProposal(await proposalVariables(call, facts, { reference: row.number ?? 'draft' }, words))
-  await logPaperRead(call, row, 'OFFER_LETTER: preview of new words')
+  await logDocumentRead(call, row, 'OFFER_LETTER: preview of new words')
   const days = (await companySettings(db)).orderForms.offerValidityDays
   return printOffer(await offerVariables(call, facts, { version: 0, expiresOn: daysAfter(today, days), words }))
 }

@@ -1,9 +1,9 @@
-import { paperPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
+import { documentPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
 import { routes } from '../../kernel/route.ts'
-import { registerSamples } from '../settings/paper-trials.queries.ts'
-import { previewEdition, previewWords } from './paper-previews.actions.ts'
+import { registerTemplateSamples } from '../settings/paper-trials.queries.ts'
+import { previewVersion, previewWords } from './paper-previews.actions.ts'
 import { letterSamples } from './paper-samples.documents.ts'
 
-registerSamples(letterSamples)
+registerTemplateSamples(letterSamples)
 
-export const paperPreviewRoutes = routes(paperPreviewEndpoints, { words: previewWords, edition: previewEdition })
+export const documentPreviewRoutes = routes(documentPreviewEndpoints, { words: previewWords, edition: previewVersion })

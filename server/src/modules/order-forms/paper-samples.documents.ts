@@ -1,11 +1,11 @@
 /** Letters with values that nobody has, for words that are tried out without a record. */
-import type { Worded } from '../../kernel/wording.ts'
+import type { RenderedTemplate } from '../../kernel/wording.ts'
 import type { Samples } from '../settings/paper-trials.queries.ts'
 import { printOffer, printProposal } from './letters.documents.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
 import type { Proposal } from './proposal.documents.ts'
 
-const offer: Omit<OfferLetter, keyof Worded> = {
+const offer: Omit<OfferLetter, keyof RenderedTemplate> = {
   ...{ date: '20 November 2026', reference: 'OF-AE-2026-000123', version: 1 },
   entity: {
     ...{ name: 'Demo Talent FZ LLC', nameArabic: 'ديمو تالنت' },
@@ -34,7 +34,7 @@ const offer: Omit<OfferLetter, keyof Worded> = {
   ...{ signatory: 'Layla Haddad', signatoryTitle: 'HR Vice President' },
 }
 
-const proposal: Omit<Proposal, keyof Worded> = {
+const proposal: Omit<Proposal, keyof RenderedTemplate> = {
   ...{ date: '20 November 2026', reference: 'PR-AE-2026-000045', validUntil: '20 December 2026' },
   ...{ entityName: 'Demo Talent FZ LLC', clientName: 'Al Noor Digital Bank', position: 'Senior Java Developer' },
   summary: ['Nine years of Java and Spring, core banking at two banks in the region.'],

@@ -1,12 +1,24 @@
 /** The words of papers: proposed by one, approved by another, printed from their day on, remembered by the file that was made with them. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { PAPER_CODES, type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import {
+  DOCUMENT_TEMPLATE_CODES,
+  type DocumentTemplateCode,
+  documentTemplateEntry,
+} from '@muster/contract/settings/paper-catalogue.rules.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { type Crew, crewIn, draftIn, good, PAPERS, seenBy, takeTo } from '../../kernel/testing/order-forms.ts'
+import {
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  type TestUsers,
+  takeTo,
+  visibleBy,
+} from '../../kernel/testing/order-forms.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { legalEntityIn, placementIn } from '../../kernel/testing/placement.ts'
-import { faultsOfWording } from '../settings/paper-wording.rules.ts'
+import { errorsOfTemplateText } from '../settings/paper-wording.rules.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -14,41 +26,41 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const ROOT = '/settings/papers'
 const TODAY = '2026-06-15'
 
-let crew: Crew
+let crew: TestUsers
 let admin: Caller
 let headOfHr: Caller
-const general = {} as Record<PaperCode, string>
+const general = {} as Record<DocumentTemplateCode, string>
 beforeAll(async () => {
   crew = await crewIn()
   admin = await crew.house.as('ADMIN')
   headOfHr = await crew.house.as('HR_VICE_PRESIDENT', { name: 'Layla Head' })
-  for (const code of PAPER_CODES) general[code] = (await admin.get(`${ROOT}/${code}`)).data.text
+  for (const code of DOCUMENT_TEMPLATE_CODES) general[code] = (await admin.get(`${ROOT}/${code}`)).data.text
 })
 
 const wanted = (text: string, version: number, from = TODAY) => ({
   ...{ values: { text }, effectiveFrom: from, source: 'Counsel, June 2026', note: null, version },
 })
-const decide = (edition: { id: string; version: number }, who = headOfHr) =>
-  who.put(`/settings/approvals/${edition.id}/status`, { status: 'APPROVED', version: edition.version })
+const decide = (settingVersion: { id: string; version: number }, who = headOfHr) =>
+  who.put(`/settings/approvals/${settingVersion.id}/status`, { status: 'APPROVED', version: settingVersion.version })
 
 async function approved(id: string, text: string, from = TODAY) {
   const { version } = (await admin.get(`${ROOT}/${id}`)).data
-  const { edition } = good(await admin.post(`${ROOT}/${id}`, wanted(text, version, from)), 201).data
-  return good(await decide(edition)).data.edition
+  const { edition: settingVersion } = good(await admin.post(`${ROOT}/${id}`, wanted(text, version, from)), 201).data
+  return good(await decide(settingVersion)).data.edition
 }
 
-const letterOf = async (id: string) => (await crew.hrm.get(`${PAPERS}/${id}/offer-letter`, { version: 1 })).bytes
+const letterOf = async (id: string) => (await crew.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes
 const lettersOf = async (id: string) =>
-  (await crew.hrm.get(`${PAPERS}/${id}/attachments`)).data.filter(
+  (await crew.hrm.get(`${DOCUMENTS}/${id}/attachments`)).data.filter(
     (one: { type: string }) => one.type === 'OFFER_LETTER',
   )
 
 describe('what the product came with', () => {
   test('every paper has words that pass its own rules, and a preview of them with samples reads well', async () => {
     const { data } = await admin.get(ROOT)
-    expect(data.map(({ id }: { id: string }) => id)).toEqual(PAPER_CODES)
-    for (const code of PAPER_CODES) {
-      expect(await faultsOfWording(code, general[code]), code).toEqual([])
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(DOCUMENT_TEMPLATE_CODES)
+    for (const code of DOCUMENT_TEMPLATE_CODES) {
+      expect(await errorsOfTemplateText(code, general[code]), code).toEqual([])
       const text = await textOf(good(await admin.post(`${ROOT}/${code}/preview`, { text: general[code] })).bytes)
       expect(text, code).not.toMatch(/[{}]|undefined|null|\bar:/)
       expect(text, code).toContain('Page 1 of')
@@ -65,15 +77,18 @@ describe('a clause is changed', () => {
     expect(await textOf(old)).toContain('Wording 1')
     const clause = '- You keep the passport; nobody asks you to hand it over.'
     const text = general.OFFER_LETTER.replace('- The client confirms', `${clause}\n- The client confirms`)
-    const { edition, mayDecide } = good(await admin.post(`${ROOT}/OFFER_LETTER`, wanted(text, 1)), 201).data
+    const { edition: settingVersion, mayDecide } = good(
+      await admin.post(`${ROOT}/OFFER_LETTER`, wanted(text, 1)),
+      201,
+    ).data
     expect(mayDecide).toBe(false)
-    expect((await decide(edition, admin)).status).toBe(403)
+    expect((await decide(settingVersion, admin)).status).toBe(403)
     // Nothing holds that nobody has approved.
-    const meanwhile = await textOf(good(await crew.hrm.get(`${PAPERS}/${before.id}/offer-letter`)).bytes)
+    const meanwhile = await textOf(good(await crew.hrm.get(`${DOCUMENTS}/${before.id}/offer-letter`)).bytes)
     expect(meanwhile).not.toContain('You keep the passport')
     const told = (await headOfHr.get('/user-notifications')).data.map(({ subject }: { subject: string }) => subject)
     expect(told).toContain('Offer letter template waits for your approval')
-    good(await decide(edition))
+    good(await decide(settingVersion))
 
     const next = await draftIn(crew)
     await takeTo(crew, next.id, 'OFFER_SENT')
@@ -83,7 +98,7 @@ describe('a clause is changed', () => {
     expect(printed).toContain(`Wording 2 · ${sha256.slice(0, 12)}`)
     expect(printed).toContain('Total 16,800.00 201,600.00')
     expect((await letterOf(before.id)).equals(old)).toBe(true)
-    expect((await lettersOf(next.id))[0].wording).toEqual({ editionID: edition.id, edition: 2, sha256 })
+    expect((await lettersOf(next.id))[0].wording).toEqual({ editionID: settingVersion.id, edition: 2, sha256 })
     expect((await lettersOf(before.id))[0].wording).toMatchObject({ edition: 1 })
     const { data: history } = await admin.get(`${ROOT}/OFFER_LETTER/history`)
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
@@ -92,7 +107,7 @@ describe('a clause is changed', () => {
     ])
     const forged = crew.house.world.db.updateTable('fileWording').set({ sha256 }).execute()
     await expect(forged).rejects.toThrow('append-only')
-    expect((await seenBy(crew.hrm, next.id)).status).toBe('OFFER_SENT')
+    expect((await visibleBy(crew.hrm, next.id)).status).toBe('OFFER_SENT')
   })
 
   test('of two who write at once the second is told, and while one proposal waits there is no other', async () => {
@@ -164,7 +179,7 @@ describe('words of one country', () => {
 
 describe('what could not be printed, or would leave out what the paper must say, is refused', () => {
   const CONTRACT = 'EMPLOYMENT_CONTRACT'
-  test.each<[string, PaperCode, [from: string, to: string], string, RegExp]>([
+  test.each<[string, DocumentTemplateCode, [from: string, to: string], string, RegExp]>([
     ['a block is gone', 'OFFER_LETTER', ['{{ block.pay }}', ''], 'WORDING_INCOMPLETE', /table of the pay.*block\.pay/],
     [
       'a block stands twice',
@@ -341,7 +356,7 @@ describe('what could not be printed, or would leave out what the paper must say,
   })
 
   test('no text holds up the program, however it is written', async () => {
-    const all = Object.keys(paperEntry(CONTRACT).variables)
+    const all = Object.keys(documentTemplateEntry(CONTRACT).variables)
     const cut = all.map((name) => `{{ ${name} | upcase }}`).join(' ')
     const hostile = [
       '{% if arabic %}'.repeat(1900),
@@ -357,7 +372,7 @@ describe('what could not be printed, or would leave out what the paper must say,
     const stands = monitorEventLoopDelay({ resolution: 5 })
     for (const text of hostile) {
       stands.enable()
-      expect((await faultsOfWording(CONTRACT, text)).length, text.slice(0, 30)).toBeGreaterThan(0)
+      expect((await errorsOfTemplateText(CONTRACT, text)).length, text.slice(0, 30)).toBeGreaterThan(0)
       stands.disable()
     }
     // On a quiet machine it is some 20 ms; other tests run beside this one, and what went wrong once took seconds.
@@ -368,7 +383,7 @@ describe('what could not be printed, or would leave out what the paper must say,
 test('what a preview says of a real person is for those who read the paper, within their reach, and leaves a trace', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'SUBMITTED')
-  const { personName } = await seenBy(crew.hrm, id)
+  const { personName } = await visibleBy(crew.hrm, id)
   const noPay = await admin.post(`${ROOT}/OFFER_LETTER/preview`, { recordID: id })
   expect(noPay).toMatchObject({ status: 403 })
   expect(noPay.message).toContain('samples')
@@ -377,8 +392,11 @@ test('what a preview says of a real person is for those who read the paper, with
 
   const text = general.OFFER_LETTER.replace('we are pleased to offer', 'it is our joy to offer')
   const { version } = (await admin.get(`${ROOT}/OFFER_LETTER`)).data
-  const { edition } = good(await admin.post(`${ROOT}/OFFER_LETTER`, wanted(text, version, '2026-08-01')), 201).data
-  const path = `/settings/approvals/${edition.id}/preview`
+  const { edition: settingVersion } = good(
+    await admin.post(`${ROOT}/OFFER_LETTER`, wanted(text, version, '2026-08-01')),
+    201,
+  ).data
+  const path = `/settings/approvals/${settingVersion.id}/preview`
   expect(await textOf(good(await headOfHr.get(path)).bytes)).toContain(
     'it is our joy to offer you the position of Senior',
   )
@@ -390,5 +408,5 @@ test('what a preview says of a real person is for those who read the paper, with
   expect((await abroad.get(path, { recordID: id })).status).toBe(404)
   expect((await abroad.get(path)).status).toBe(200)
   expect((await admin.get(path)).status).toBe(403)
-  expect(paperEntry('OFFER_LETTER').name).toBe('Offer letter')
+  expect(documentTemplateEntry('OFFER_LETTER').name).toBe('Offer letter')
 })

@@ -1,38 +1,38 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
-import type { Paper, PaperType, paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
+import type { Document, DocumentType, documentEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import { assertPayable } from '../../kernel/amounts.ts'
-import { forbidden, notFound, Refusal, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { AppError, forbidden, notFound, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { isReadablePdf } from '../../kernel/files/pdf.ts'
-import { keepFile, readFile, type StoredFile } from '../../kernel/files.ts'
+import { readFile, type StoredFile, saveFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
-import { keepWording } from '../settings/papers.queries.ts'
-import { readFacts } from './facts.queries.ts'
+import { saveRenderedTemplate } from '../settings/papers.queries.ts'
+import { readOrderFormFacts } from './facts.queries.ts'
 import { printProposal } from './letters.documents.ts'
 import { wordsFor } from './letters.queries.ts'
 import { about } from './order-forms.rules.ts'
 import {
-  addsPaper,
-  findPapers,
-  getPaper,
+  addsDocument,
+  type DocumentRecord,
+  findDocuments,
+  getDocument,
   isConfidential,
   mayRemove,
-  type PaperRecord,
-  presentPaper,
+  presentDocument,
   storedFileOf,
 } from './papers.queries.ts'
 import { proposalVariables } from './proposal.queries.ts'
-import type { Acting } from './reviews.actions.ts'
+import type { ReviewActionContext } from './reviews.actions.ts'
 import { getOrderForm, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 import { zipOf } from './zip.documents.ts'
 
-type Endpoints = typeof paperEndpoints
+type Endpoints = typeof documentEndpoints
 
-interface Keeping {
-  readonly type: PaperType
+interface OrderFormStoreContext {
+  readonly type: DocumentType
   readonly round?: number
   readonly note?: string | null
   /** Decided by content. */
@@ -41,15 +41,20 @@ interface Keeping {
 }
 
 /** Keeps an upload with the order form. A draft's papers stay off the trail as the draft does. */
-export async function keepPaper(call: Acting, row: OrderFormDbRow, upload: Upload, keeping: Keeping): Promise<string> {
+export async function saveDocument(
+  call: ReviewActionContext,
+  row: OrderFormDbRow,
+  upload: Upload,
+  keeping: OrderFormStoreContext,
+): Promise<string> {
   const { db, staff } = call
   const { type, round, note, pdfOnly, at } = keeping
-  const file = await keepFile(call, upload, {
+  const file = await saveFile(call, upload, {
     ...{ entity: 'order-form', entityID: row.id, kind: 'document' },
     confidential: isConfidential(type),
   })
   if (pdfOnly && !(file.contentType === 'application/pdf' && (await isReadablePdf(upload.path))))
-    throw new Refusal(
+    throw new AppError(
       415,
       'NOT_A_PDF',
       'The signed letter must be a PDF that can be opened. Scan it as one, or save it as one, and upload it again.',
@@ -63,7 +68,7 @@ export async function keepPaper(call: Acting, row: OrderFormDbRow, upload: Uploa
     .returning('id')
     .executeTakeFirstOrThrow()
   if (row.submittedAt !== null)
-    await record(call, {
+    await writeAuditEntry(call, {
       event: 'order-form.paper-added',
       ...about(row),
       after: { [auditField(type)]: `${type}: ${file.name}` },
@@ -72,110 +77,116 @@ export async function keepPaper(call: Acting, row: OrderFormDbRow, upload: Uploa
 }
 
 /** The field of the diff by which a view hides the name of a paper. */
-const auditField = (type: PaperType) => (type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? 'offer.papers' : 'papers')
+const auditField = (type: DocumentType) =>
+  type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? 'offer.papers' : 'papers'
 
 const OVER = new Set(['CLOSED', 'REJECTED', 'CANCELLED', 'OFFER_DECLINED'])
 
 function assertNotOver({ status }: OrderFormDbRow): void {
   if (OVER.has(status))
-    throw refused('ORDER_FORM_IS_OVER', `The order form ${stands(status)}: nothing is added to it any more.`)
+    throw ruleViolation(
+      'ORDER_FORM_IS_OVER',
+      `The order form ${statusPhrase(status)}: nothing is added to it any more.`,
+    )
 }
 
 async function add(
   call: Call<Endpoints['attach']>,
   row: OrderFormDbRow,
-  type: PaperType,
+  type: DocumentType,
   note: string | null,
-): Promise<Paper[]> {
+): Promise<Document[]> {
   const { db, staff, files, now } = call
-  if (!addsPaper(staff.role, type)) throw forbidden('Your role may not add papers of this type.')
+  if (!addsDocument(staff.role, type)) throw forbidden('Your role may not add papers of this type.')
   assertNotOver(row)
   const ids: string[] = []
-  for (const file of files) ids.push(await keepPaper(call, row, file, { type, note, at: now, round: row.round }))
-  const papers = await findPapers(db, row.id, staff.role)
-  return papers.filter(({ id }) => ids.includes(id)).map((paper) => presentPaper(paper, row, staff))
+  for (const file of files) ids.push(await saveDocument(call, row, file, { type, note, at: now, round: row.round }))
+  const documents = await findDocuments(db, row.id, staff.role)
+  return documents.filter(({ id }) => ids.includes(id)).map((document) => presentDocument(document, row, staff))
 }
 
-export async function attachPapers(call: Call<Endpoints['attach']>): Promise<Paper[]> {
+export async function attachDocuments(call: Call<Endpoints['attach']>): Promise<Document[]> {
   const row = await lockOrderForm(call.db, call.scope, call.params.id)
   return add(call, row, call.body.type, call.body.note)
 }
 
-export async function uploadResume(call: Call<Endpoints['uploadResume']>): Promise<Paper> {
+export async function uploadResume(call: Call<Endpoints['uploadResume']>): Promise<Document> {
   const row = await lockOrderForm(call.db, call.scope, call.params.id)
-  const [paper] = await add(call as unknown as Call<Endpoints['attach']>, row, 'RESUME', null)
-  return paper!
+  const [document] = await add(call as unknown as Call<Endpoints['attach']>, row, 'RESUME', null)
+  return document!
 }
 
-export async function listPapers({ db, scope, params, staff }: Call<Endpoints['attachments']>): Promise<Paper[]> {
+export async function listDocuments({ db, scope, params, staff }: Call<Endpoints['attachments']>): Promise<Document[]> {
   const row = await getOrderForm(db, scope, params.id)
-  return (await findPapers(db, row.id, staff.role)).map((paper) => presentPaper(paper, row, staff))
+  return (await findDocuments(db, row.id, staff.role)).map((document) => presentDocument(document, row, staff))
 }
 
-export async function detachPaper(call: Call<Endpoints['detach']>): Promise<{ id: string }> {
+export async function detachDocument(call: Call<Endpoints['detach']>): Promise<{ id: string }> {
   const { db, scope, params, staff, now } = call
   const row = await lockOrderForm(db, scope, params.id)
-  const paper = await getPaper(db, row.id, params.attachmentID, staff.role)
-  if (!mayRemove(paper, row, staff))
+  const document = await getDocument(db, row.id, params.attachmentID, staff.role)
+  if (!mayRemove(document, row, staff))
     throw forbidden(
       'This paper stays: letters, signatures and what was submitted are proof, and others’ papers are theirs.',
     )
   await db
     .updateTable('orderFormPaper')
     .set({ removedAt: now, removedBy: staff.id })
-    .where('id', '=', paper.id)
+    .where('id', '=', document.id)
     .execute()
   if (row.submittedAt !== null)
-    await record(call, {
+    await writeAuditEntry(call, {
       event: 'order-form.paper-removed',
       ...about(row),
-      before: { [auditField(paper.type as PaperType)]: `${paper.type}: ${paper.name}` },
+      before: { [auditField(document.type as DocumentType)]: `${document.type}: ${document.name}` },
     })
-  return { id: paper.id }
+  return { id: document.id }
 }
 
 /** Checked again at this moment; the reading of a confidential paper leaves a trace. */
-export async function downloadPaper(call: Call<Endpoints['download']>): Promise<Download> {
+export async function downloadDocument(call: Call<Endpoints['download']>): Promise<Download> {
   const { db, scope, params, query, staff, world } = call
   const row = await getOrderForm(db, scope, params.id)
-  const paper = await getPaper(db, row.id, params.attachmentID, staff.role)
-  await logReading(call, row, [paper])
-  const file = await readFile(world, await storedFileOf(db, paper.fileId))
+  const document = await getDocument(db, row.id, params.attachmentID, staff.role)
+  await logAccess(call, row, [document])
+  const file = await readFile(world, await storedFileOf(db, document.fileId))
   return { ...file, inline: query.inline === 'true' && file.inline === true }
 }
 
-type Read = Pick<PaperRecord, 'type' | 'name' | 'sealedKey'>
+type Read = Pick<DocumentRecord, 'type' | 'name' | 'sealedKey'>
 
 /** Who read which confidential papers; awaited before they go out. */
-async function logReading(call: Acting, row: OrderFormDbRow, papers: readonly Read[]): Promise<void> {
-  const sealed = papers.filter(({ sealedKey }) => sealedKey !== null)
-  if (sealed.length > 0) await logPaperRead(call, row, sealed.map(({ type, name }) => `${type}: ${name}`).join('; '))
+async function logAccess(call: ReviewActionContext, row: OrderFormDbRow, documents: readonly Read[]): Promise<void> {
+  const sealed = documents.filter(({ sealedKey }) => sealedKey !== null)
+  if (sealed.length > 0) await logDocumentRead(call, row, sealed.map(({ type, name }) => `${type}: ${name}`).join('; '))
 }
 
-export const logPaperRead = (call: Acting, row: OrderFormDbRow, what: string) =>
-  record(call, { event: 'order-form.paper-read', ...about(row), after: { 'offer.papers': what } })
+export const logDocumentRead = (call: ReviewActionContext, row: OrderFormDbRow, what: string) =>
+  writeAuditEntry(call, { event: 'order-form.paper-read', ...about(row), after: { 'offer.papers': what } })
 
 /** All papers that the caller may see, streamed one after the other into one zip. */
 export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<Download> {
   const { db, scope, params, staff, world } = call
   const row = await getOrderForm(db, scope, params.id)
-  const papers = await findPapers(db, row.id, staff.role)
-  if (papers.length === 0) throw notFound('paper')
-  await logReading(call, row, papers)
-  const files = await Promise.all(papers.map(async (paper) => ({ paper, file: await storedFileOf(db, paper.fileId) })))
-  const entries = files.map(({ paper, file }) => ({
-    name: `${paper.type.toLowerCase().replaceAll('_', '-')}/${file.name}`,
-    at: paper.createdAt,
+  const documents = await findDocuments(db, row.id, staff.role)
+  if (documents.length === 0) throw notFound('paper')
+  await logAccess(call, row, documents)
+  const files = await Promise.all(
+    documents.map(async (document) => ({ paper: document, file: await storedFileOf(db, document.fileId) })),
+  )
+  const entries = files.map(({ paper: document, file }) => ({
+    name: `${document.type.toLowerCase().replaceAll('_', '-')}/${file.name}`,
+    at: document.createdAt,
     open: async () => (await readFile(world, file)).body,
   }))
   return { name: `${row.number ?? 'Draft'} papers.zip`, type: 'application/zip', body: zipOf(entries) }
 }
 
 /** The stored file of a letter of one version. */
-export async function paperAtHand(
-  db: Acting['db'],
+export async function loadDocument(
+  db: ReviewActionContext['db'],
   orderFormID: string,
-  { type, version }: { type: PaperType; version: number },
+  { type, version }: { type: DocumentType; version: number },
 ): Promise<StoredFile> {
   const found = await db
     .selectFrom('orderFormPaper')
@@ -192,7 +203,12 @@ export async function paperAtHand(
 export async function previewProposal(call: Call<Endpoints['proposal']>): Promise<Download> {
   const row = await getOrderForm(call.db, call.scope, call.params.id)
   const words = await wordsFor(call, 'PROPOSAL', row.countryId)
-  const printed = await proposalVariables(call, await readFacts(call, row), { reference: row.number ?? 'draft' }, words)
+  const printed = await proposalVariables(
+    call,
+    await readOrderFormFacts(call, row),
+    { reference: row.number ?? 'draft' },
+    words,
+  )
   return {
     name: `Proposal ${row.number ?? 'draft'}.pdf`,
     type: 'application/pdf',
@@ -201,29 +217,29 @@ export async function previewProposal(call: Call<Endpoints['proposal']>): Promis
   }
 }
 
-export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promise<Paper> {
+export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promise<Document> {
   const { db, scope, params, body, staff, now, today, may } = call
   const row = await lockOrderForm(db, scope, params.id)
   if (!may(right('order-forms', 'view', 'full'))) throw forbidden('Your role writes no proposals.')
   assertNotOver(row)
   if (!row.legalEntityId || !row.clientId)
-    throw refused(
+    throw ruleViolation(
       'isComplete',
       'A proposal needs the client and our legal entity. Choose them on the order form first.',
     )
   const words = await wordsFor(call, 'PROPOSAL', row.countryId)
-  const facts = await readFacts(call, row)
+  const facts = await readOrderFormFacts(call, row)
   const currency = facts.fields.bill?.currency
   assertPayable(body.rateOptions.map(({ rate }, i) => ({ path: ['rateOptions', i, 'rate'], amount: rate, currency })))
   // The paper bears its number, so others of the entity wait while it is printed and kept.
   const reference = await nextNumber(db, { series: 'PROPOSAL', legalEntityID: row.legalEntityId, day: today })
   const proposal = await proposalVariables(call, facts, { reference, ...body }, words)
-  const file = await keepFile(
+  const file = await saveFile(
     call,
     { filename: `Proposal ${reference}.pdf`, content: await printProposal(proposal) },
     { entity: 'order-form', entityID: row.id, kind: 'document' },
   )
-  await keepWording(db, file.id, words)
+  await saveRenderedTemplate(db, file.id, words)
   const { wording: _, ...printed } = proposal
   const { id } = await db
     .insertInto('orderFormPaper')
@@ -234,10 +250,10 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   if (row.submittedAt !== null)
-    await record(call, {
+    await writeAuditEntry(call, {
       event: 'order-form.proposal-written',
       ...about(row),
       after: { papers: `PROPOSAL: ${file.name}` },
     })
-  return presentPaper(await getPaper(db, row.id, id, staff.role), row, staff)
+  return presentDocument(await getDocument(db, row.id, id, staff.role), row, staff)
 }

@@ -1,33 +1,33 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
-import type { Paper, PaperType } from '@muster/contract/order-forms/papers.contract.ts'
-import { PAPER_TYPES } from '@muster/contract/order-forms/papers.contract.ts'
+import type { Document, DocumentType } from '@muster/contract/order-forms/papers.contract.ts'
+import { DOCUMENT_TYPES } from '@muster/contract/order-forms/papers.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { StoredFile } from '../../kernel/files.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 
-const fullSight = right('order-forms', 'view', 'full')
+const fullVisibility = right('order-forms', 'view', 'full')
 const identity = right('consultant-identity', 'view', 'full')
 const letters = right('offer-letters', 'view', 'full')
 
 /** The limited views of domain.md §6: the visa team sees documents, none with pay or rates; the others none. */
-const LIMITED: Partial<Record<Role, readonly PaperType[]>> = { VISA_TEAM: ['RESUME', 'IDENTITY', 'VISA', 'OTHER'] }
-const CONFIDENTIAL: ReadonlySet<PaperType> = new Set(['IDENTITY', 'VISA', 'OFFER_LETTER', 'SIGNED_OFFER'])
-export const isConfidential = (type: PaperType) => CONFIDENTIAL.has(type)
+const LIMITED: Partial<Record<Role, readonly DocumentType[]>> = { VISA_TEAM: ['RESUME', 'IDENTITY', 'VISA', 'OTHER'] }
+const CONFIDENTIAL: ReadonlySet<DocumentType> = new Set(['IDENTITY', 'VISA', 'OFFER_LETTER', 'SIGNED_OFFER'])
+export const isConfidential = (type: DocumentType) => CONFIDENTIAL.has(type)
 
-export function seesPaper(role: Role, type: PaperType): boolean {
-  if (!may({ role }, fullSight)) return LIMITED[role]?.includes(type) ?? false
+export function seesDocument(role: Role, type: DocumentType): boolean {
+  if (!may({ role }, fullVisibility)) return LIMITED[role]?.includes(type) ?? false
   if (type === 'IDENTITY') return may({ role }, identity)
   return type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? may({ role }, letters) : true
 }
-export const papersSeen = (role: Role): PaperType[] => PAPER_TYPES.filter((type) => seesPaper(role, type))
+export const documentsSeen = (role: Role): DocumentType[] => DOCUMENT_TYPES.filter((type) => seesDocument(role, type))
 
 /** Letters, proposals and signatures come about by their own steps, and stay. */
-const BY_HAND: ReadonlySet<PaperType> = new Set(['RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'OTHER'])
+const BY_HAND: ReadonlySet<DocumentType> = new Set(['RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'OTHER'])
 /** Whether the role adds papers of the type: what it sees, and the visa team only its own. */
-export const addsPaper = (role: Role, type: PaperType): boolean =>
-  BY_HAND.has(type) && seesPaper(role, type) && (role !== 'VISA_TEAM' || type === 'VISA' || type === 'IDENTITY')
+export const addsDocument = (role: Role, type: DocumentType): boolean =>
+  BY_HAND.has(type) && seesDocument(role, type) && (role !== 'VISA_TEAM' || type === 'VISA' || type === 'IDENTITY')
 
 const rows = (db: Db, orderFormID: string) =>
   db
@@ -43,11 +43,11 @@ const rows = (db: Db, orderFormID: string) =>
     .select(['file.name', 'file.contentType', 'file.size', 'file.sha256', 'file.sealedKey'])
     .select(['words.editionId', 'words.sha256 as wordsSha256', 'edition.number as wordsEdition'])
 
-export type PaperRecord = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+export type DocumentRecord = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 /** The papers of an order form that this role may see, newest first. */
-export const findPapers = (db: Db, orderFormID: string, role: Role): Promise<PaperRecord[]> => {
-  const types = papersSeen(role)
+export const findDocuments = (db: Db, orderFormID: string, role: Role): Promise<DocumentRecord[]> => {
+  const types = documentsSeen(role)
   return rows(db, orderFormID)
     .where('paper.type', 'in', types.length > 0 ? types : ['none'])
     .orderBy('paper.createdAt', 'desc')
@@ -55,9 +55,9 @@ export const findPapers = (db: Db, orderFormID: string, role: Role): Promise<Pap
     .execute()
 }
 
-export async function getPaper(db: Db, orderFormID: string, id: string, role: Role): Promise<PaperRecord> {
+export async function getDocument(db: Db, orderFormID: string, id: string, role: Role): Promise<DocumentRecord> {
   const found = await rows(db, orderFormID).where('paper.id', '=', id).executeTakeFirst()
-  if (!found || !seesPaper(role, found.type as PaperType)) throw notFound('paper')
+  if (!found || !seesDocument(role, found.type as DocumentType)) throw notFound('paper')
   return found
 }
 
@@ -73,39 +73,39 @@ interface Presenting {
   readonly id: string
 }
 
-export const presentPaper = (
-  paper: PaperRecord,
+export const presentDocument = (
+  document: DocumentRecord,
   row: Pick<OrderFormDbRow, 'status'>,
   { role, id }: Presenting,
-): Paper => ({
-  id: paper.id,
-  orderFormID: paper.orderFormId,
-  type: paper.type as PaperType,
-  name: paper.name,
-  mimeType: paper.contentType,
-  size: Number(paper.size),
-  sha256: paper.sha256,
-  version: paper.version,
-  wording: paper.editionId
-    ? { editionID: paper.editionId, edition: paper.wordsEdition!, sha256: paper.wordsSha256! }
+): Document => ({
+  id: document.id,
+  orderFormID: document.orderFormId,
+  type: document.type as DocumentType,
+  name: document.name,
+  mimeType: document.contentType,
+  size: Number(document.size),
+  sha256: document.sha256,
+  version: document.version,
+  wording: document.editionId
+    ? { editionID: document.editionId, edition: document.wordsEdition!, sha256: document.wordsSha256! }
     : null,
-  note: paper.note,
-  confidential: paper.sealedKey !== null,
-  mayRemove: mayRemove(paper, row, { role, id }),
-  _createdBy: paper.createdBy ? { id: paper.createdBy, name: paper.makerName ?? '' } : null,
-  createdAt: paper.createdAt.toISOString(),
+  note: document.note,
+  confidential: document.sealedKey !== null,
+  mayRemove: mayRemove(document, row, { role, id }),
+  _createdBy: document.createdBy ? { id: document.createdBy, name: document.makerName ?? '' } : null,
+  createdAt: document.createdAt.toISOString(),
 })
 
 const HR: readonly Role[] = ['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT']
 
 /** Whoever added it, and HR; a resume that was submitted stays as proof, a newer one stands before it. */
 export function mayRemove(
-  paper: Pick<PaperRecord, 'type' | 'createdBy'>,
+  document: Pick<DocumentRecord, 'type' | 'createdBy'>,
   { status }: Pick<OrderFormDbRow, 'status'>,
   { role, id }: Presenting,
 ): boolean {
-  const type = paper.type as PaperType
-  if (!addsPaper(role, type)) return false
+  const type = document.type as DocumentType
+  if (!addsDocument(role, type)) return false
   if (type === 'RESUME' && status !== 'DRAFT' && status !== 'REVISION_REQUESTED') return false
-  return paper.createdBy === id || HR.includes(role)
+  return document.createdBy === id || HR.includes(role)
 }

@@ -8,30 +8,30 @@ import { closeMailers } from '../../kernel/mail/transport.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
 import {
-  type Crew,
   crewIn,
+  DOCUMENTS,
   decide,
   draftIn,
   good,
   moveRequest,
-  PAPERS,
   requestOf,
   SETUP,
-  seenBy,
   sign,
   signContracts,
   step,
+  type TestUsers,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { remindLateSteps, remindRenewals } from './order-forms.jobs.ts'
-import { turnDay } from './takeover.jobs.ts'
+import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -41,7 +41,7 @@ test('the offer letter says what was approved, in English and Arabic, keeps its 
   const post = await receiveMail()
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'OFFER_SENT')
-  const record = await seenBy(hrm, id)
+  const record = await visibleBy(hrm, id)
   const waiting = await crew.house.world.db
     .selectFrom('outboxMail')
     .select(['id', 'toAddress'])
@@ -58,7 +58,7 @@ test('the offer letter says what was approved, in English and Arabic, keeps its 
   const attached = Buffer.from(mail.attachments[0]!.content as ArrayBuffer)
   expect(createHash('sha256').update(attached).digest('hex')).toBe(record.offer.sha256)
 
-  const kept = await hrm.get(`${PAPERS}/${id}/offer-letter`, { version: 1 })
+  const kept = await hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })
   expect(kept.bytes.equals(attached)).toBe(true)
   const text = await textOf(kept.bytes)
   for (const words of [
@@ -72,18 +72,18 @@ test('the offer letter says what was approved, in English and Arabic, keeps its 
   ])
     expect(text).toContain(words)
   expect(text).toMatch(/[\u0600-\u06ff\ufb50-\ufeff]{3}/)
-  expect((await crew.bd.get(`${PAPERS}/${id}/offer-letter`)).status).toBe(200)
+  expect((await crew.bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   for (const who of [crew.fmi, crew.visa, crew.assets])
-    expect((await who.get(`${PAPERS}/${id}/offer-letter`)).status).toBe(403)
+    expect((await who.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(403)
   good(await sign(crew, id), 201)
-  const papers = (await hra.get(`${PAPERS}/${id}/attachments`)).data.map(({ type }: { type: string }) => type)
-  expect(papers.sort()).toEqual(['OFFER_LETTER', 'RESUME', 'SIGNED_OFFER'])
+  const documents = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data.map(({ type }: { type: string }) => type)
+  expect(documents.sort()).toEqual(['OFFER_LETTER', 'RESUME', 'SIGNED_OFFER'])
 })
 
 test('all papers come as one zip, each reader with those that are theirs', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'VISA_IN_PROGRESS')
-  good(await crew.bd.post(`${PAPERS}/${id}/proposal`, { assumptions: 'Remote for the first month.' }), 201)
+  good(await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, { assumptions: 'Remote for the first month.' }), 201)
   const names = async (zip: Buffer) => {
     const opened = await fromBufferPromise(zip)
     const found: string[] = []
@@ -95,23 +95,23 @@ test('all papers come as one zip, each reader with those that are theirs', async
     }
     return found.sort()
   }
-  expect(await names((await crew.hrm.get(`${PAPERS}/${id}/downloads`)).bytes)).toEqual([
+  expect(await names((await crew.hrm.get(`${DOCUMENTS}/${id}/downloads`)).bytes)).toEqual([
     'offer-letter',
     'proposal',
     'resume',
     'signed-offer',
   ])
-  expect(await names((await crew.visa.get(`${PAPERS}/${id}/downloads`)).bytes)).toEqual(['resume'])
-  const proposal = await textOf((await crew.bd.get(`${PAPERS}/${id}/proposal`)).bytes)
+  expect(await names((await crew.visa.get(`${DOCUMENTS}/${id}/downloads`)).bytes)).toEqual(['resume'])
+  const proposal = await textOf((await crew.bd.get(`${DOCUMENTS}/${id}/proposal`)).bytes)
   expect(proposal).toContain('36,000.00')
   expect(proposal).not.toContain('10,800')
-  expect((await crew.assets.get(`${PAPERS}/${id}/downloads`)).status).toBe(404)
+  expect((await crew.assets.get(`${DOCUMENTS}/${id}/downloads`)).status).toBe(404)
 })
 
 test('limited views show what the matrix says and nothing beside it', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'ONBOARDING')
-  const keys = async (who: Crew['bd']) => new Set(Object.keys(await seenBy(who, id)))
+  const keys = async (who: TestUsers['bd']) => new Set(Object.keys(await visibleBy(who, id)))
   const visa = await keys(crew.visa)
   for (const field of ['bill', 'pay', 'costs', 'margin', 'offer', 'approvals', 'reason'])
     expect(visa.has(field), `visa team: ${field}`).toBe(false)
@@ -158,7 +158,7 @@ test('what a request says is read by those whose work it is, on the order form, 
   expect(list).toContainEqual(expect.objectContaining({ orderFormID: id, status: 'REQUESTED', note: null }))
   expect(JSON.stringify(list)).not.toMatch(secret)
   for (const who of [bd, assets, coo]) {
-    expect(JSON.stringify(await seenBy(who, id))).not.toMatch(secret)
+    expect(JSON.stringify(await visibleBy(who, id))).not.toMatch(secret)
     expect(JSON.stringify((await who.get(`${SETUP}/${id}/history`)).data)).not.toMatch(secret)
   }
   expect(JSON.stringify((await coo.get('/audit-trails', { pageSize: 50 })).data)).not.toMatch(secret)
@@ -185,18 +185,18 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
     probationMonths: 0,
     approvals: [],
   })
-  good(await bd.upload(`${PAPERS}/${renewed.id}/upload-resume`, { name: 'cv.pdf', content: await resume(id) }), 201)
+  good(await bd.upload(`${DOCUMENTS}/${renewed.id}/upload-resume`, { name: 'cv.pdf', content: await resume(id) }), 201)
   await takeTo(crew, renewed.id, 'APPROVED')
   good(await step(hrm, renewed.id, 'ONBOARDING'))
   await signContracts(crew, renewed.id)
   good(await step(hrm, renewed.id, 'ACTIVE'))
-  expect(await seenBy(hrm, renewed.id)).toMatchObject({ status: 'ONBOARDING', takesOverOn: '2027-07-01' })
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'ACTIVE' })
+  expect(await visibleBy(hrm, renewed.id)).toMatchObject({ status: 'ONBOARDING', takesOverOn: '2027-07-01' })
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE' })
   const { world } = crew.house
-  expect(await turnDay(world, { countryID: 'AE', day: '2027-06-30' })).toBe(0)
-  expect(await turnDay(world, { countryID: 'AE', day: '2027-07-01' })).toBe(1)
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2027-06-30' })
-  expect((await seenBy(hrm, renewed.id)).chain.map(({ status }: { status: string }) => status)).toEqual([
+  expect(await runOrderFormDailyTransitions(world, { countryID: 'AE', day: '2027-06-30' })).toBe(0)
+  expect(await runOrderFormDailyTransitions(world, { countryID: 'AE', day: '2027-07-01' })).toBe(1)
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2027-06-30' })
+  expect((await visibleBy(hrm, renewed.id)).chain.map(({ status }: { status: string }) => status)).toEqual([
     'RENEWED',
     'ACTIVE',
   ])
@@ -205,14 +205,14 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
   expect((await open()).length).toBeGreaterThan(0)
   await world.db.updateTable('orderForm').set({ status: 'CLOSED' }).where('id', '=', renewed.id).execute()
   expect(await open()).toEqual([])
-  const { status, requests } = await seenBy(hrm, id)
+  const { status, requests } = await visibleBy(hrm, id)
   expect([status, ...new Set(requests.map((one: { orderFormStatus: string }) => one.orderFormStatus))]).toEqual([
     'RENEWED',
     'CLOSED',
   ])
 })
 
-const resume = async (id: string) => (await crew.hrm.get(`${PAPERS}/${id}/offer-letter`, { version: 1 })).bytes
+const resume = async (id: string) => (await crew.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes
 
 test('a dated change shows what it does to the margin before it is written as an amendment', async () => {
   const { bd, hrm } = crew
@@ -234,7 +234,7 @@ test('a dated change shows what it does to the margin before it is written as an
   expect(Number(data.impact.margin.after.gmPercent)).toBeLessThan(Number(data.impact.margin.before.gmPercent))
   expect(data.orderFormID).toBeNull()
   const written = good(await bd.post(`${SETUP}/${id}/changes`, { ...change, preview: false })).data
-  expect(await seenBy(bd, written.orderFormID)).toMatchObject({
+  expect(await visibleBy(bd, written.orderFormID)).toMatchObject({
     type: 'AMENDMENT',
     status: 'DRAFT',
     startDate: '2026-10-01',
@@ -251,7 +251,7 @@ test('late steps and ends that come near are reminded of once each', async () =>
   const { world } = crew.house
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'SUBMITTED')
-  const bells = async (who: Crew['bd']) =>
+  const bells = async (who: TestUsers['bd']) =>
     (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
       (one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id,
     ).length
@@ -322,7 +322,7 @@ test('a margin below the floor goes to the CFO and above, who must say why', asy
   const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
   const { id } = await draftIn(crew, { bill })
   await takeTo(crew, id, 'APPROVAL')
-  const record = await seenBy(crew.cfo, id)
+  const record = await visibleBy(crew.cfo, id)
   expect(record.margin).toMatchObject({ verdict: 'BELOW_FLOOR', needsException: true })
   expect(record.approvals.length).toBeGreaterThanOrEqual(3)
   // Each of them, whatever the rule of the step asks for; and what they decide on stands beside it.
@@ -334,17 +334,17 @@ test('a margin below the floor goes to the CFO and above, who must say why', asy
   good(await decide(crew.cfo, id, 'APPROVE', 'Accepted once.'))
   expect((await decide(crew.coo, id, 'APPROVE')).status).toBe(400)
   good(await decide(crew.coo, id, 'APPROVE', 'An exception for this term.'))
-  expect((await seenBy(crew.coo, id)).status).toBe('APPROVED')
+  expect((await visibleBy(crew.coo, id)).status).toBe('APPROVED')
   // A loss is the managing director's alone.
   const director = await crew.house.as('MANAGING_DIRECTOR')
   const loss = await draftIn(crew, { bill: { ...bill, rate: '15000.00' } })
   await takeTo(crew, loss.id, 'APPROVAL')
-  expect(await seenBy(director, loss.id)).toMatchObject({
+  expect(await visibleBy(director, loss.id)).toMatchObject({
     margin: { verdict: 'NEGATIVE' },
     approvals: [{ roles: ['MANAGING_DIRECTOR'], reasonRequired: true }],
   })
   for (const who of [crew.cm, crew.cfo, crew.coo])
     expect((await decide(who, loss.id, 'APPROVE', 'Yes')).status).toBe(403)
   good(await decide(director, loss.id, 'APPROVE', 'The next one pays for it.'))
-  expect((await seenBy(director, loss.id)).status).toBe('APPROVED')
+  expect((await visibleBy(director, loss.id)).status).toBe('APPROVED')
 })

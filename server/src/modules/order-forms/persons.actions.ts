@@ -1,11 +1,11 @@
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-import { refused } from '../../kernel/errors.ts'
-import { readFacts } from './facts.queries.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { readOrderFormFacts } from './facts.queries.ts'
 import { firstRecipient } from './guards.rules.ts'
 import { isSameName } from './order-forms.rules.ts'
-import type { Acting } from './reviews.actions.ts'
+import type { ReviewActionContext } from './reviews.actions.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
-import { tell } from './steps.actions.ts'
+import { notifyAboutOrderForm } from './steps.actions.ts'
 
 /** The approvers decide about somebody, and from then on it is that person. */
 const DECIDED_ABOUT: ReadonlySet<OrderFormStatus> = new Set([
@@ -17,10 +17,14 @@ const DECIDED_ABOUT: ReadonlySet<OrderFormStatus> = new Set([
  * passes. Whoever turns out to be a known consultant is linked, also under a longer name, when the letter went to that consultant's address.
  * Of another e-mail address the writer and those who approved hear, because the offer goes there.
  */
-export async function settlePerson(call: Acting, before: OrderFormDbRow, after: OrderFormDbRow): Promise<void> {
+export async function syncCandidate(
+  call: ReviewActionContext,
+  before: OrderFormDbRow,
+  after: OrderFormDbRow,
+): Promise<void> {
   if (!DECIDED_ABOUT.has(before.status)) return
   if (!isSameName(before.personName, after.personName) && !(await isLinkedByAddress(call, before, after)))
-    throw refused(
+    throw ruleViolation(
       'NEEDS_REVISION',
       `What was decided is about ${before.personName}. Have the order form returned for a revision to propose somebody else.`,
       [
@@ -31,12 +35,16 @@ export async function settlePerson(call: Acting, before: OrderFormDbRow, after: 
       ],
     )
   if (before.status !== 'APPROVAL' && (before.person.email ?? '') !== (after.person.email ?? ''))
-    await tellOfAddress(call, after)
+    await notifyAboutAddress(call, after)
 }
 
-async function isLinkedByAddress(call: Acting, before: OrderFormDbRow, after: OrderFormDbRow): Promise<boolean> {
+async function isLinkedByAddress(
+  call: ReviewActionContext,
+  before: OrderFormDbRow,
+  after: OrderFormDbRow,
+): Promise<boolean> {
   if (after.candidateId === null || after.candidateId === before.candidateId) return false
-  const address = firstRecipient(await readFacts(call, before))
+  const address = firstRecipient(await readOrderFormFacts(call, before))
   if (!address) return false
   const { personalEmail, workEmail } = await call.db
     .selectFrom('consultant')
@@ -46,7 +54,7 @@ async function isLinkedByAddress(call: Acting, before: OrderFormDbRow, after: Or
   return [personalEmail, workEmail].some((known) => known?.toLowerCase() === address.toLowerCase())
 }
 
-async function tellOfAddress(call: Acting, row: OrderFormDbRow): Promise<void> {
+async function notifyAboutAddress(call: ReviewActionContext, row: OrderFormDbRow): Promise<void> {
   const { db, staff } = call
   const deciders = await db
     .selectFrom('orderFormApproval')
@@ -55,7 +63,7 @@ async function tellOfAddress(call: Acting, row: OrderFormDbRow): Promise<void> {
     .where('round', '=', row.round)
     .execute()
   const told = [row.ownerId, ...deciders.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor])]
-  await tell(call, row, {
+  await notifyAboutOrderForm(call, row, {
     to: [...new Set(told)].filter((id) => id !== null && id !== staff.id) as string[],
     type: 'ORDER_FORM_STATUS',
     words: `has another e-mail address of the person, entered by ${staff.name}. The offer and the mails about it go there.`,

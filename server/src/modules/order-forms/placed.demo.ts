@@ -3,8 +3,8 @@ import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { ageOn } from '@muster/contract/settings/medical-policies.rules.ts'
 import type { DemoPerson } from '../consultants/consultants.demo.ts'
 import { changesAndReplacements, type Running } from './changes.demo.ts'
-import { fieldsFor, type House, ownerOf } from './house.demo.ts'
-import { type Form, type Making, makeForm, makeRequest } from './making.demo.ts'
+import { type App, fieldsFor, ownerOf } from './house.demo.ts'
+import { type Form, makeForm, makeRequest, type OrderFormCreateContext } from './making.demo.ts'
 import { asked, granted } from './requests.demo.ts'
 import { AMENDED_EVERY, CLOSED_ONES, COMING, HAD_A_TERM_BEFORE, RENEWING, type Sketch } from './sketches.demo.ts'
 
@@ -25,8 +25,8 @@ const LATE_IN = 'AE'
 const RUNS: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE', ON_NOTICE: 'ON_NOTICE' }
 
 /** The consultants who are placed: a running order form each, for some with the term before or the next one, and those who come or went. */
-export async function placed(making: Making, house: House): Promise<Current[]> {
-  const { consultants, clients, today, random } = house
+export async function placed(making: OrderFormCreateContext, app: App): Promise<Current[]> {
+  const { consultants, clients, today, random } = app
   const current: Current[] = []
   const running: Running[] = []
   const clientOf = (one: DemoPerson) => clients.find(({ id }) => id === one.clientId)
@@ -41,8 +41,8 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
     const client =
       clientOf(one) ??
       (one.status === 'PRE_JOINING' ? clients.find(({ countryID }) => countryID === one.countryId) : undefined)
-    const pay = house.pays.get(one.id)
-    if (!client || !pay || !house.entities.has(one.countryId)) continue
+    const pay = app.pays.get(one.id)
+    if (!client || !pay || !app.entities.has(one.countryId)) continue
     const candidate = { id: one.id, name: one.name, joinedDate: one.joinedDate }
     const place = {
       client,
@@ -53,10 +53,10 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
       national: one.nationality === one.countryId,
       usual: one.status !== 'PRE_JOINING',
     }
-    const owner = ownerOf(house, client)
+    const owner = ownerOf(app, client)
     const termsOf = (sketch: Sketch, startDate: string, endDate: string) => ({
       ...fieldsFor(
-        house,
+        app,
         { ...place, national: place.national || sketch.needsNoVisa === true, startDate, endDate, poor: sketch.poor },
         chance,
       ),
@@ -132,6 +132,6 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
       })
     }
   }
-  changesAndReplacements(making, house, running)
+  changesAndReplacements(making, app, running)
   return current
 }

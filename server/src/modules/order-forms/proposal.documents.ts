@@ -1,9 +1,9 @@
-import type { PaperBlocks, PaperValues } from '@muster/contract/settings/paper-catalogue.rules.ts'
-import type { Draw, Paper } from '../../kernel/pdf.ts'
-import { drawWording, type Worded } from '../../kernel/wording.ts'
+import type { DocumentTemplateBlocks, DocumentTemplateValues } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import type { Document, Draw } from '../../kernel/pdf.ts'
+import { type RenderedTemplate, renderBlocks } from '../../kernel/wording.ts'
 
 /** What a proposal says to the client: the role, the rate, what it stands on. No cost and no margin is ever on it. */
-export interface Proposal extends Worded {
+export interface Proposal extends RenderedTemplate {
   readonly date: string
   readonly reference: string
   readonly entityName: string
@@ -20,40 +20,40 @@ export interface Proposal extends Worded {
   readonly validUntil: string
 }
 
-const valuesOf = (proposal: Proposal): PaperValues<'PROPOSAL'> => ({
+const valuesOf = (proposal: Proposal): DocumentTemplateValues<'PROPOSAL'> => ({
   ...{ reference: proposal.reference, date: proposal.date, validUntil: proposal.validUntil },
   ...{ entityName: proposal.entityName, clientName: proposal.clientName, position: proposal.position },
   ...{ hasSummary: proposal.summary.length > 0, hasRateOptions: proposal.rates.length > 1 },
 })
 
-const blocksOf = (paper: Paper, proposal: Proposal): PaperBlocks<'PROPOSAL'> => ({
+const blocksOf = (document: Document, proposal: Proposal): DocumentTemplateBlocks<'PROPOSAL'> => ({
   addressee: () =>
-    paper.keyValues([
+    document.keyValues([
       ['For', proposal.clientName],
       ['From', proposal.entityName],
       ['Date', proposal.date],
       ['Valid until', proposal.validUntil],
     ]),
-  profile: () => paper.keyValues(proposal.profile),
+  profile: () => document.keyValues(proposal.profile),
   summary: () => {
-    for (const said of proposal.summary) paper.paragraph(said)
+    for (const said of proposal.summary) document.paragraph(said)
   },
   rates: () =>
-    paper.table(
+    document.table(
       [
         { header: 'Unit', share: 3 },
         { header: 'Rate before tax', share: 2, align: 'right' },
       ],
       proposal.rates.map(({ unit, rate }) => [unit, rate]),
     ),
-  terms: () => paper.keyValues(proposal.terms),
-  assumptions: () => listed(paper, proposal.assumptions),
-  exclusions: () => listed(paper, proposal.exclusions),
+  terms: () => document.keyValues(proposal.terms),
+  assumptions: () => listed(document, proposal.assumptions),
+  exclusions: () => listed(document, proposal.exclusions),
 })
 
-function listed(paper: Paper, items: readonly string[]): void {
-  for (const item of items) paper.paragraph(`• ${item}`)
+function listed(document: Document, items: readonly string[]): void {
+  for (const item of items) document.paragraph(`• ${item}`)
 }
 
-export const draw: Draw<Proposal> = (paper, proposal) =>
-  drawWording(paper, proposal.wording, valuesOf(proposal), blocksOf(paper, proposal))
+export const renderProposalPdf: Draw<Proposal> = (document, proposal) =>
+  renderBlocks(document, proposal.wording, valuesOf(proposal), blocksOf(document, proposal))

@@ -2,17 +2,17 @@ import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
-import { amountWritten, dayWritten } from '../../kernel/written.ts'
-import { leaveInWords, termsInWords } from '../contracts/terms-words.rules.ts'
-import { footOf, type WordsInForce } from '../settings/papers.queries.ts'
-import { taxInWords } from '../settings/tax-words.rules.ts'
-import type { Facts } from './facts.queries.ts'
+import { formatAmount, formatLongDate } from '../../kernel/written.ts'
+import { describeLeave, describeTerms } from '../contracts/terms-words.rules.ts'
+import { type ActiveTemplate, footer } from '../settings/papers.queries.ts'
+import { describeTax } from '../settings/tax-words.rules.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
 import { placeOf, workingDays } from './letters.queries.ts'
 import type { Proposal } from './proposal.documents.ts'
-import type { Acting } from './reviews.actions.ts'
+import type { ReviewActionContext } from './reviews.actions.ts'
 
 const PROPOSAL_DAYS = 30
-const UNIT_WORDS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
+const UNIT_LABELS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
 
 /** What the seller says besides the order form. */
 export interface Said {
@@ -29,17 +29,16 @@ const linesOf = (said: string | null | undefined) => (said ?? '').split('\n').fl
 
 /** What the proposal says to the client, from the order form as it stands. */
 export async function proposalVariables(
-  call: Pick<Acting, 'db' | 'today'>,
-  facts: Facts,
+  call: Pick<ReviewActionContext, 'db' | 'today'>,
+  facts: OrderFormFacts,
   said: Said,
-  words: WordsInForce,
+  words: ActiveTemplate,
 ): Promise<Proposal> {
   const { row, fields } = facts
   const [{ entity, client, country }, skills] = await Promise.all([placeOf(call.db, facts), skillsOf(call.db, facts)])
   const { bill, leave, calendar } = fields
   const currency = bill?.currency ?? ''
-  const written = (rate: string) =>
-    `${currency} ${amountWritten(isCurrency(currency) ? toMinor(rate, currency) : rate)}`
+  const written = (rate: string) => `${currency} ${formatAmount(isCurrency(currency) ? toMinor(rate, currency) : rate)}`
   const own = {
     unit: bill?.unit ?? 'MONTH',
     rate: bill?.rate && currency ? written(bill.rate) : 'to be agreed',
@@ -48,10 +47,10 @@ export async function proposalVariables(
   return {
     title: `Proposal ${said.reference}`,
     printedOn: call.today,
-    foot: footOf(words),
+    foot: footer(words),
     // A proposal goes to a client, in English.
     wording: { text: words.text, arabic: false },
-    date: dayWritten(call.today),
+    date: formatLongDate(call.today),
     reference: said.reference,
     entityName: entity?.name ?? '',
     clientName: client?.name ?? '',
@@ -61,24 +60,24 @@ export async function proposalVariables(
       ['Consultant', row.personName ?? 'to be named'],
       ...(skills.length > 0 ? [['Skills', skills.join(', ')] as const] : []),
       ['Place of work', [row.site, country?.name].filter(Boolean).join(', ')],
-      ['Start', row.startDate ? dayWritten(row.startDate) : 'to be agreed'],
-      ['End', row.endDate ? dayWritten(row.endDate) : 'to be agreed'],
+      ['Start', row.startDate ? formatLongDate(row.startDate) : 'to be agreed'],
+      ['End', row.endDate ? formatLongDate(row.endDate) : 'to be agreed'],
       ['Lead time', said.leadTime ?? 'to be agreed with your order'],
     ],
-    rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_WORDS[unit]}`, rate })),
+    rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_LABELS[unit]}`, rate })),
     terms: [
       ['Working time', `${workingDays(calendar?.workingDays)}; ${calendar?.hoursPerDay ?? '8'} hours a day`],
-      ['Leave', leaveInWords(leave?.policy ?? 'NOT_BILLABLE', leave?.policyDays)],
-      ['Payment', bill?.paymentTerms ? termsInWords(bill.paymentTerms) : 'as agreed'],
-      ['Taxes', taxInWords(facts.parameters) ?? 'Taxes are added where they apply.'],
+      ['Leave', describeLeave(leave?.policy ?? 'NOT_BILLABLE', leave?.policyDays)],
+      ['Payment', bill?.paymentTerms ? describeTerms(bill.paymentTerms) : 'as agreed'],
+      ['Taxes', describeTax(facts.parameters) ?? 'Taxes are added where they apply.'],
     ],
     assumptions: linesOf(said.assumptions),
     exclusions: linesOf(said.exclusions),
-    validUntil: dayWritten(said.validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
+    validUntil: formatLongDate(said.validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
   }
 }
 
-async function skillsOf(db: Db, { row }: Facts): Promise<string[]> {
+async function skillsOf(db: Db, { row }: OrderFormFacts): Promise<string[]> {
   if (!row.candidateId) return []
   const found = db.selectFrom('consultant').select('skills').where('id', '=', row.candidateId)
   return (await found.executeTakeFirst())?.skills ?? []

@@ -3,23 +3,23 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { zipOf } from '../../kernel/files/zip.fixture.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
   SETUP,
-  seenBy,
   step,
+  type TestUsers,
   takeTo,
   termsOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn, placementIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 let foreign: { clientID: string; candidateID: string; msaID: string }
 beforeAll(async () => {
   crew = await crewIn()
@@ -54,15 +54,15 @@ test('An agreement is linked and shown within reach, to those who may read it, a
   const clientID = await clientIn(house, 'AE', bd.staff!.id)
   const msaID = await activeMsa(house, { clientID, legalEntityID })
   const { id } = await draftIn(crew, { clientID, msaID })
-  const { version, _msa } = await seenBy(bd, id)
+  const { version, _msa } = await visibleBy(bd, id)
   expect(_msa).toMatchObject({ id: msaID, status: 'ACTIVE' })
   const moved = await bd.post(`${SETUP}/drafts`, { id, version, clientID: crew.clientID })
   expect(moved, 'the client alone').toMatchObject({ status: 400, errors: [{ path: 'msaID' }] })
   good(await step(bd, id, 'SUBMITTED'))
-  expect((await seenBy(hrm, id))._msa).toMatchObject({ id: msaID })
-  expect((await seenBy(hra, id))._msa, 'HR associates read no agreements').toBeNull()
+  expect((await visibleBy(hrm, id))._msa).toMatchObject({ id: msaID })
+  expect((await visibleBy(hra, id))._msa, 'HR associates read no agreements').toBeNull()
   await house.world.db.updateTable('orderForm').set({ msaId: foreign.msaID }).where('id', '=', id).execute()
-  expect((await seenBy(bd, id))._msa, 'a link that came about otherwise').toBeNull()
+  expect((await visibleBy(bd, id))._msa, 'a link that came about otherwise').toBeNull()
 })
 
 test('Whoever looks at an offer letter, kept or not, is on the trail with it; a draft stays off it', async () => {
@@ -72,12 +72,12 @@ test('Whoever looks at an offer letter, kept or not, is on the trail with it; a 
     const entries = (await cfo.get('/audit-trails', { entityID: id, event: 'order-form.paper-read' })).data
     return entries.map((one: { actorName: string; changes: { to: string }[] }) => [one.actorName, one.changes[0]?.to])
   }
-  expect((await bd.get(`${PAPERS}/${id}/offer-letter`)).status).toBe(200)
+  expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   expect(await readings()).toEqual([])
   await takeTo(crew, id, 'OFFER_SENT')
-  const { number } = await seenBy(hrm, id)
-  expect((await hrm.get(`${PAPERS}/${id}/offer-letter`)).status).toBe(200)
-  expect((await bd.get(`${PAPERS}/${id}/offer-letter`, { version: 1 })).status).toBe(200)
+  const { number } = await visibleBy(hrm, id)
+  expect((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
+  expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).status).toBe(200)
   expect(await readings()).toEqual([
     ['Bella Dev', `OFFER_LETTER: Offer letter ${number} v1.pdf`],
     ['Hana Manager', `OFFER_LETTER: Offer letter ${number}.pdf`],
@@ -132,7 +132,7 @@ const letterWith = (relation: string, body = '') =>
 test('A DOCX that fetches a picture or a template from elsewhere is refused with the reason; one with links is taken', async () => {
   const { bd } = crew
   const { data } = good(await bd.post(`${SETUP}/drafts`, termsOf(crew)))
-  const upload = (content: Buffer) => bd.upload(`${PAPERS}/${data.id}/upload-resume`, { name: 'cv.docx', content })
+  const upload = (content: Buffer) => bd.upload(`${DOCUMENTS}/${data.id}/upload-resume`, { name: 'cv.docx', content })
   const picture = `<Relationship Id="rId7" Type="${OFFICE}/image" Target="http://tracker.example/me.png" TargetMode="External"/>`
   const shown = '<w:p><w:r><w:drawing><a:blip xmlns:a="http://a" r:link="rId7"/></w:drawing></w:r></w:p>'
   const template = `<Relationship Id="rId8" Type="${OFFICE}/attachedTemplate" Target="http://tracker.example/a.dotm" TargetMode="External"/>`
@@ -167,7 +167,7 @@ test('The chain of an order form names only the terms within reach', async () =>
   for (const { id } of [first, next]) good(await step(bd, id, 'SUBMITTED'))
   const { db } = house.world
   await db.updateTable('orderForm').set({ parentId: first.id, rootId: first.id }).where('id', '=', next.id).execute()
-  const chainFor = async (who: Caller) => (await seenBy(who, first.id)).chain.map(({ id }: { id: string }) => id)
+  const chainFor = async (who: Caller) => (await visibleBy(who, first.id)).chain.map(({ id }: { id: string }) => id)
   expect((await chainFor(bd)).sort()).toEqual([first.id, next.id].sort())
   await db.updateTable('orderForm').set({ clientId: foreign.clientID }).where('id', '=', next.id).execute()
   expect(await chainFor(bd), 'a client of somebody else').toEqual([first.id])
@@ -179,14 +179,14 @@ test('Who works on requests takes away those of their own kind; who may take ord
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'ONBOARDING')
   const kindsFor = async (who: Caller) => {
-    const sheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
-    if (sheet.status !== 200) return sheet.status
-    const words = sheet.bytes.toString('utf8')
+    const timesheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
+    if (timesheet.status !== 200) return timesheet.status
+    const words = timesheet.bytes.toString('utf8')
     return ['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'].filter((kind) => words.includes(`,${kind},`))
   }
   const headers = async (who: Caller) => {
-    const sheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
-    return sheet.bytes
+    const timesheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
+    return timesheet.bytes
       .toString('utf8')
       .replace(/^\uFEFF/, '')
       .split(/\r?\n/)[0]!

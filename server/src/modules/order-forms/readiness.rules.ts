@@ -1,10 +1,10 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import type { Blocker, OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormGuard } from '@muster/contract/order-forms/states.contract.ts'
-import type { Facts } from './facts.queries.ts'
-import { type BlockerName, fixOf } from './fixes.rules.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
+import { type BlockerName, guardResolutionLink } from './fixes.rules.ts'
 import {
-  failing,
+  failedGuards,
   hasPurchaseOrder,
   isContractSigned,
   isOver,
@@ -15,11 +15,15 @@ import { SIGNED } from './order-forms.rules.ts'
 import { warningsOf } from './warnings.rules.ts'
 
 /** What stands between the order form and the first day, the first pay, the first invoice: named, with the place to fix it. */
-export function readinessOf(facts: Facts): OrderForm['readiness'] {
+export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
   const { row, candidate } = facts
-  const blocker = (name: BlockerName, message: string): Blocker => ({ name, message, fix: fixOf(facts, name) })
+  const blocker = (name: BlockerName, message: string): Blocker => ({
+    name,
+    message,
+    fix: guardResolutionLink(facts, name),
+  })
   const guards = (names: readonly (OrderFormGuard & BlockerName)[]): Blocker[] =>
-    failing(names, facts).map(({ name, message }) => blocker(name as BlockerName, message))
+    failedGuards(names, facts).map(({ name, message }) => blocker(name as BlockerName, message))
   const unless = (holds: boolean, name: BlockerName, message: string): Blocker[] =>
     holds ? [] : [blocker(name, message)]
   const gate = (blockers: readonly Blocker[], warnings: readonly Blocker[] = []) => ({
@@ -74,7 +78,7 @@ const AGREEMENT_RAN_OUT =
   'The master agreement has run out. What runs is billed on; have it renewed: new order forms wait for it.'
 
 /** A client that requires purchase orders is billed on one that is open, valid, and has value left for this placement. */
-function purchaseOrderBlockers(facts: Facts): Blocker[] {
+function purchaseOrderBlockers(facts: OrderFormFacts): Blocker[] {
   const { purchaseOrders } = facts
   if (!needsPurchaseOrder(facts) || hasPurchaseOrder(facts)) return []
   const first = purchaseOrders.find(({ status }) => status !== 'CLOSED')
@@ -83,7 +87,7 @@ function purchaseOrderBlockers(facts: Facts): Blocker[] {
     : first.status === 'DRAFT'
       ? `The purchase order ${first.number} is a draft. Have it opened.`
       : first.status === 'EXPIRED'
-        ? `The purchase order ${first.number} ended on ${dayInWords(first.validTo)}. Ask the client to extend it, or for the next one.`
+        ? `The purchase order ${first.number} ended on ${formatDateInWords(first.validTo)}. Ask the client to extend it, or for the next one.`
         : `The purchase order ${first.number} has nothing left for this placement. Ask the client for an amendment or the next one.`
-  return [{ name: 'purchaseOrderBearsIt', message, fix: fixOf(facts, 'purchaseOrderBearsIt') }]
+  return [{ name: 'purchaseOrderBearsIt', message, fix: guardResolutionLink(facts, 'purchaseOrderBearsIt') }]
 }

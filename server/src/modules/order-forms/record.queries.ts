@@ -9,7 +9,7 @@ import type { Db } from '../../kernel/db.ts'
 import { presentDelivery } from '../../kernel/mail/deliveries.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { type Facts, readFacts } from './facts.queries.ts'
+import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
 import { readableAgreements } from './fields.queries.ts'
 import { isWaiverAsked } from './guards.rules.ts'
 import { editableFields, mayOf, possibleMoves } from './moves.queries.ts'
@@ -19,7 +19,7 @@ import { placeOfRequest, presentRequest } from './requests.queries.ts'
 import { type Names, presentCore } from './rows.queries.ts'
 import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
-import { peopleInTurn, standInsFor } from './turn.queries.ts'
+import { delegatesFor, pendingApprovers } from './turn.queries.ts'
 import { unfilledFor } from './unfilled.queries.ts'
 
 /** A signed-in person who reads an order form. */
@@ -49,7 +49,7 @@ async function agreementOf({ db, staff }: Reader, { clientId, msaId, sowId }: Or
 }
 
 /** All terms from the first to the last, and the replacement or the one it replaces, as far as the reader reaches them. */
-async function chainOf(db: Db, { row, children }: Facts, staff: Staff): Promise<OrderForm['chain']> {
+async function chainOf(db: Db, { row, children }: OrderFormFacts, staff: Staff): Promise<OrderForm['chain']> {
   const { id, number, type, status, startDate, endDate } = row
   if (row.parentId === null && row.rootId === null && children.length === 0)
     return [{ id, number, type: type as OrderForm['type'], status, startDate, endDate }]
@@ -82,10 +82,10 @@ const rolesNext = ({ status, heldFrom, waitingRoles }: OrderFormDbRow): string[]
 
 /** The same of a row that was just written, which the caller may have lost sight of by that. */
 export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promise<OrderForm> {
-  return presentFacts(reader, await readFacts(reader, row))
+  return presentFacts(reader, await readOrderFormFacts(reader, row))
 }
 
-export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderForm> {
+export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promise<OrderForm> {
   const { db, staff } = reader
   const { row, fields } = facts
   const { names, granted: waivers, decided: approvals } = facts
@@ -94,7 +94,10 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     agreementOf(reader, row, 'SOW'),
     chainOf(db, facts, staff),
     unfilledFor({ db, today: reader.today, staff }, facts),
-    peopleInTurn(db, row).then(async (people) => [...people, ...(await standInsFor(db, row, people, reader.today))]),
+    pendingApprovers(db, row).then(async (people) => [
+      ...people,
+      ...(await delegatesFor(db, row, people, reader.today)),
+    ]),
   ])
   // A renewed term stands as the later terms of its placement do.
   const place = row.status === 'RENEWED' ? await placeOfRequest(db, row.id) : placeOf(row, names)
@@ -218,5 +221,5 @@ const placeOf = (row: OrderFormDbRow, names: Names) => ({
 
 type Groups = Pick<OrderForm, (typeof GROUP_NAMES)[number]>
 /** The groups as they were entered; one that nobody has begun is empty. */
-const groupsOf = ({ fields }: Facts) =>
+const groupsOf = ({ fields }: OrderFormFacts) =>
   Object.fromEntries(GROUP_NAMES.map((name) => [name, fields[name] ?? {}])) as Groups

@@ -4,28 +4,28 @@ import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/or
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
+  check,
   crewIn,
+  DOCUMENTS,
   decide,
   draftIn,
   good,
-  PAPERS,
   SETUP,
-  seenBy,
   sign,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
   termsOf,
-  tick,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn, signedPdf } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const refusedDraft = async (more: object) => {
   const { id } = await draftIn(crew, more)
   const reply = await step(crew.bd, id, 'SUBMITTED')
-  expect(await seenBy(crew.bd, id), 'the draft is kept').toMatchObject({ status: 'DRAFT', number: null })
+  expect(await visibleBy(crew.bd, id), 'the draft is kept').toMatchObject({ status: 'DRAFT', number: null })
   return reply
 }
 
@@ -81,7 +81,7 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
   test('a consultant who is on another order form at that time', async () => {
     const { id } = await draftIn(crew)
     await takeTo(crew, id, 'VISA_IN_PROGRESS')
-    const { candidateID } = await seenBy(crew.hrm, id)
+    const { candidateID } = await visibleBy(crew.hrm, id)
     expect(await refusedDraft({ candidateID })).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
   })
   test('a margin of yesterday', async () => {
@@ -106,16 +106,16 @@ test('a signed letter that is no PDF, an address of somebody else, and a signatu
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'APPROVED')
   const version = await versionOf(crew.hrm, id)
-  const foreign = await crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, to: 'stranger@example.com' })
+  const foreign = await crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, to: 'stranger@example.com' })
   expect(foreign).toMatchObject({ status: 422, code: 'ADDRESS_NOT_ON_RECORD' })
-  good(await crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version }))
-  const sent = await seenBy(crew.hra, id)
+  good(await crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version }))
+  const sent = await visibleBy(crew.hra, id)
   const picture = { name: 'signed.pdf', content: 'hello, this is text' }
   const fields = { signedOn: TODAY, version: String(sent.version) }
-  const wrong = await crew.hra.upload(`${PAPERS}/${id}/signed-offer-letter`, picture, fields)
+  const wrong = await crew.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, picture, fields)
   expect(wrong.status).toBe(415)
   expect(await sign(crew, id, { signedOn: '2026-06-16' })).toMatchObject({ status: 422, code: 'signedDayNotInFuture' })
-  expect((await seenBy(crew.hra, id)).status).toBe('OFFER_SENT')
+  expect((await visibleBy(crew.hra, id)).status).toBe('OFFER_SENT')
 })
 
 test('after the approval commercial terms change by a revision only', async () => {
@@ -141,7 +141,7 @@ test('after the signature only the COO cancels, and what was asked for is called
   expect((await step(crew.coo, id, 'OFFER_SIGNED')).code).toBe('NO_SUCH_MOVE')
   good(await step(crew.coo, id, 'VISA_IN_PROGRESS', { reason: 'It goes on.' }))
   good(await step(crew.coo, id, 'CANCELLED', reason))
-  const { requests } = await seenBy(crew.coo, id)
+  const { requests } = await visibleBy(crew.coo, id)
   expect(requests.map(({ status }: { status: string }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
 })
 
@@ -162,7 +162,7 @@ describe('races have one winner', () => {
 
     const next = await draftIn(crew)
     await takeTo(crew, next.id, 'APPROVAL')
-    const now = await seenBy(crew.hrm, next.id)
+    const now = await visibleBy(crew.hrm, next.id)
     const edit = crew.hrm.put(`${SETUP}/${next.id}`, { version: now.version, site: 'Abu Dhabi' })
     const approve = crew.cm.post(`${SETUP}/${next.id}/approvals`, { ...body, version: now.version })
     expect(await outcomes([edit, approve])).toEqual([200, 409])
@@ -190,7 +190,7 @@ describe('races have one winner', () => {
     const dearer = { bill: { ...second.bill, rate: '24000.00' } }
     good(await other.put(`${SETUP}/${second.id}`, { version: second.version, ...dearer }))
     for (const [who, draft] of [[crew.bd, first.id] as const, [other, second.id] as const])
-      good(await who.upload(`${PAPERS}/${draft}/attachments`, signedPdf('resume.pdf'), { type: 'RESUME' }), 201)
+      good(await who.upload(`${DOCUMENTS}/${draft}/attachments`, signedPdf('resume.pdf'), { type: 'RESUME' }), 201)
     // Whoever changes the rate on the way does not extend: it is a renewal.
     const submitted = good(await step(other, second.id, 'SUBMITTED')).data
     expect(submitted).toMatchObject({ type: 'RENEWAL', status: 'SUBMITTED' })
@@ -205,8 +205,8 @@ describe('races have one winner', () => {
   test('two ticks of one side', async () => {
     const { id } = await draftIn(crew)
     await takeTo(crew, id, 'SUBMITTED')
-    expect(await outcomes([tick(crew.fmp, id, 'PAY'), tick(crew.fmp, id, 'PAY')])).toEqual([200, expect.any(Number)])
-    expect((await seenBy(crew.fmi, id)).checks).toHaveLength(1)
+    expect(await outcomes([check(crew.fmp, id, 'PAY'), check(crew.fmp, id, 'PAY')])).toEqual([200, expect.any(Number)])
+    expect((await visibleBy(crew.fmi, id)).checks).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { daysBetween } from '@muster/contract/kernel/days.ts'
-import { type Doing, record } from '../../kernel/events.ts'
+import { type AuditContext, writeAuditEntry } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import { accountManagersOf } from '../access/people.queries.ts'
 import { contactToWriteTo } from '../clients/contacts.queries.ts'
@@ -8,13 +8,13 @@ import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { inDays } from '../settings/reminders.rules.ts'
 import { about, placedPerson } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
-import { tell } from './steps.actions.ts'
+import { notifyAboutOrderForm } from './steps.actions.ts'
 
 /** Who at the client knows whether a placement goes on, the likeliest first. */
 const ASKED = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'OTHER'] as const
 
 /** So many days after its step the mail is still written: a later one would surprise a client whom somebody may have asked already. */
-const MOST_DAYS_LATE = 7
+const MAX_DAYS_LATE = 7
 
 interface Renewal {
   readonly today: string
@@ -26,17 +26,21 @@ interface Renewal {
  * Asks the client in time whether a placement goes on, in copy to the account managers; they hear it when there is nobody to ask, or when
  * the day for it went by long ago, as when the reminder was switched off meanwhile. True when the mail is on its way.
  */
-export async function mailRenewal(work: Doing, row: OrderFormDbRow, { today, offset }: Renewal): Promise<boolean> {
+export async function mailRenewal(
+  work: AuditContext,
+  row: OrderFormDbRow,
+  { today, offset }: Renewal,
+): Promise<boolean> {
   const { db } = work
   const daysLeft = daysBetween(today, row.endDate!)
   const managers = await accountManagersOf(db, row.clientId!, row.countryId)
-  const isLate = offset - daysLeft > MOST_DAYS_LATE
+  const isLate = offset - daysLeft > MAX_DAYS_LATE
   const contact = isLate ? null : await contactToWriteTo(db, row.clientId!, ASKED)
   if (!contact) {
     const why = isLate
       ? 'the day for it has gone by. Ask yourself.'
       : 'it has no contact with an e-mail address. Ask yourself, and enter one.'
-    await tell(work, row, {
+    await notifyAboutOrderForm(work, row, {
       to: [row.ownerId, ...managers.map(({ id }) => id)],
       type: 'RENEWAL_DUE',
       words: `ends ${inDays(row.endDate!, today)}, and the client was not asked: ${why}`,
@@ -75,7 +79,7 @@ export async function mailRenewal(work: Doing, row: OrderFormDbRow, { today, off
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
   })
-  await record(work, {
+  await writeAuditEntry(work, {
     ...{ event: 'order-form.renewal-mailed', ...about(row) },
     after: { 'renewal.mailedTo': contact.email },
   })

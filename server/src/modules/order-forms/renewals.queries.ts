@@ -1,9 +1,9 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import type { OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict } from '../../kernel/errors.ts'
 import { hasNewTerms } from './impact.rules.ts'
-import { holdConsultant, isSeen } from './overlaps.queries.ts'
+import { isSeen, lockConsultant } from './overlaps.queries.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 import type { Work } from './steps.actions.ts'
 
@@ -24,14 +24,14 @@ const nextTermsOf = (db: Db, parentID: string) =>
 type NextTerm = Awaited<ReturnType<ReturnType<typeof nextTermsOf>['executeTakeFirstOrThrow']>>
 
 /** A placement has one next term: another that stands is named, to those who see it. */
-export async function refuseSecondRenewal(work: Work, parentID: string, own?: string): Promise<void> {
-  const standing = nextTermsOf(work.db, parentID).where('orderForm.submittedAt', 'is not', null)
-  const found = await standing.execute()
+export async function assertNoOpenRenewal(work: Work, parentID: string, own?: string): Promise<void> {
+  const derivedStatus = nextTermsOf(work.db, parentID).where('orderForm.submittedAt', 'is not', null)
+  const found = await derivedStatus.execute()
   const other = found.find(({ id }) => id !== own)
   if (!other) return
   const { number, startDate, endDate, ownerName } = other
   const named = (await isSeen(work, other.id))
-    ? `${number} of ${ownerName} (${dayInWords(startDate!)} to ${dayInWords(endDate!)})`
+    ? `${number} of ${ownerName} (${formatDateInWords(startDate!)} to ${formatDateInWords(endDate!)})`
     : 'Another order form'
   throw conflict(
     'RENEWAL_EXISTS',
@@ -40,22 +40,22 @@ export async function refuseSecondRenewal(work: Work, parentID: string, own?: st
 }
 
 /** Asked with the submission: of two drafts of one next term, the second finds the first. */
-export async function refuseOtherRenewal(work: Work, { id, type, parentId, candidateId }: OrderFormDbRow) {
+export async function assertNoOtherRenewal(work: Work, { id, type, parentId, candidateId }: OrderFormDbRow) {
   if (parentId === null || (type !== 'RENEWAL' && type !== 'EXTENSION')) return
-  if (candidateId) await holdConsultant(work.db, candidateId)
-  await refuseSecondRenewal(work, parentId, id)
+  if (candidateId) await lockConsultant(work.db, candidateId)
+  await assertNoOpenRenewal(work, parentId, id)
 }
 
 /**
  * Drafts are private, but that a colleague writes the next term of the same placement is said, with name and day: of two, one is written in
  * vain (docs/decisions/0028).
  */
-export async function refuseUnknowing({ db }: Work, parentID: string, ownID: string): Promise<void> {
+export async function assertRenewalAcknowledged({ db }: Work, parentID: string, ownID: string): Promise<void> {
   const begun = await nextTermsOf(db, parentID).where('orderForm.submittedAt', 'is', null).execute()
   if (begun.length === 0) return
   const who = begun.map(
     ({ ownerId, ownerName, createdAt }: NextTerm) =>
-      `${ownerId === ownID ? 'You' : ownerName} on ${dayInWords(createdAt.toISOString().slice(0, 10))}`,
+      `${ownerId === ownID ? 'You' : ownerName} on ${formatDateInWords(createdAt.toISOString().slice(0, 10))}`,
   )
   throw conflict(
     'RENEWAL_BEGUN',
@@ -64,7 +64,7 @@ export async function refuseUnknowing({ db }: Work, parentID: string, ownID: str
 }
 
 /** An extension has the same terms (domain.md, glossary): whoever changes rate or pay on the way submits a renewal. */
-export async function typeSubmitted(db: Db, row: OrderFormDbRow): Promise<OrderFormType> {
+export async function effectiveType(db: Db, row: OrderFormDbRow): Promise<OrderFormType> {
   const type = row.type as OrderFormType
   if (type !== 'EXTENSION' || row.parentId === null) return type
   const parent = (await db

@@ -1,6 +1,6 @@
 import { convertAt } from '@muster/contract/settings/exchange.rules.ts'
 import type { Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 
@@ -9,6 +9,6 @@ export async function valueInReporting(db: Db, amount: string, currency: string,
   const { reportingCurrency } = await companySettings(db)
   if (currency === reportingCurrency) return amount
   const rate = await rateBetween(db, currency, reportingCurrency, day)
-  if (!rate.ok) throw refused(rate.code, rate.message)
+  if (!rate.ok) throw ruleViolation(rate.code, rate.message)
   return convertAt(amount, rate.exact, reportingCurrency)
 }

@@ -1,5 +1,5 @@
 import { REQUEST_ENTITIES, type RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
-import type { Happening } from '../../kernel/events.ts'
+import type { AuditEvent } from '../../kernel/events.ts'
 import type { RequestRow } from './facts.queries.ts'
 import { about } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
@@ -10,7 +10,7 @@ export function entriesOf(
   before: RequestRow,
   after: RequestRow,
   reason?: string | null,
-): Happening[] {
+): AuditEvent[] {
   const kind = after.kind as RequestKind
   const status = (one: RequestRow) => ({ [`requests.${kind}.status`]: one.status })
   const whole = (one: RequestRow) => Object.fromEntries(AUDITED.map((field) => [field, one[field]]))
@@ -40,7 +40,7 @@ const AUDITED = [
   'note',
 ] as const
 
-export const REQUEST_WORDS: Readonly<Record<RequestKind, string>> = {
+export const REQUEST_LABELS: Readonly<Record<RequestKind, string>> = {
   VISA: 'visa request',
   MEDICAL: 'medical card request',
   LAPTOP: 'laptop request',

@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { seesRequests } from '@muster/contract/order-forms/request-rights.rules.ts'
 import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
-import { ASKED_BACK, isHouseNext } from '@muster/contract/order-forms/request-turns.rules.ts'
+import { isPendingInternally, RETURN_REQUESTED } from '@muster/contract/order-forms/request-turns.rules.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { addressOf, type MyWork, topicOf, type WorkReader } from '../../kernel/work-row.ts'
@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<RequestKind, string>> = {
 }
 
 /** What is next, of somebody, by the state that waits for us. */
-export const REQUEST_WORDS: Readonly<Record<RequestKind, Readonly<Record<string, string>>>> = {
+export const REQUEST_LABELS: Readonly<Record<RequestKind, Readonly<Record<string, string>>>> = {
   LAPTOP: {
     ...{ REQUESTED: 'needs a laptop', RESERVED: 'waits for a laptop to be handed over' },
     RETURN_REQUESTED: 'has a laptop to give back',
@@ -55,7 +55,7 @@ function requestsOf(reader: WorkReader, kind: RequestKind): Promise<MyWork[]> {
   const isVisa = kind === 'VISA'
   const open = orderFormsIn(db, scopeFor(staff, 'order-forms'))
     .innerJoin('orderFormRequest as request', 'request.orderFormId', 'orderForm.id')
-    .where(inStates((one, status) => one === kind && isHouseNext(one, status)))
+    .where(inStates((one, status) => one === kind && isPendingInternally(one, status)))
     .where(isWorkedOn)
     .$if(isVisa, (all) => all.where(isNoStepOfOrderForm))
   return topicOf(reader, {
@@ -71,11 +71,11 @@ function requestsOf(reader: WorkReader, kind: RequestKind): Promise<MyWork[]> {
       .orderBy('request.stateSince')
       .orderBy('request.id'),
     present: (row) => ({
-      ...{ kind: 'request', id: row.requestId, title: `${row.personName} ${REQUEST_WORDS[kind][row.status]}` },
+      ...{ kind: 'request', id: row.requestId, title: `${row.personName} ${REQUEST_LABELS[kind][row.status]}` },
       ...{ subtitle: row.number, action: 'Open', path: `/order-form-setups/${row.id}?tab=requests` },
       since: row.since.toISOString(),
       // What is asked back has no day.
-      dueOn: ASKED_BACK.includes(row.status) ? null : row.startDate,
+      dueOn: RETURN_REQUESTED.includes(row.status) ? null : row.startDate,
       ...(row.clientName !== null && sees(orderFormView, '_client') && { client: row.clientName }),
     }),
   })

@@ -1,5 +1,5 @@
 import { isCurrency } from '@muster/contract/kernel/money.ts'
-import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
@@ -11,22 +11,22 @@ import {
   type RequestKind,
   WORK_AUTHORISED,
 } from '@muster/contract/order-forms/request-states.contract.ts'
-import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { record, recordAll } from '../../kernel/events.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntries, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
-import { goOnboarding } from './effects.actions.ts'
-import { type RequestRow, readFacts } from './facts.queries.ts'
+import { startOnboarding } from './effects.actions.ts'
+import { type RequestRow, readOrderFormFacts } from './facts.queries.ts'
 import { isWorkAuthorised } from './guards.rules.ts'
-import { entriesOf, REQUEST_TYPES, REQUEST_WORDS } from './request-entries.rules.ts'
+import { entriesOf, REQUEST_LABELS, REQUEST_TYPES } from './request-entries.rules.ts'
 import { lockRequest, placeOfRequest, presentRequest } from './requests.queries.ts'
 import { type OrderFormDbRow, orderFormByID } from './scope.queries.ts'
-import { tell } from './steps.actions.ts'
+import { notifyAboutOrderForm } from './steps.actions.ts'
 
-type Changing = Call<(typeof requestEndpoints)['change']>
+type RequestChangeContext = Call<(typeof requestEndpoints)['change']>
 
 /** Moves a request, or writes down its reference, days and cost; a granted visa takes the order form on by itself. */
-export async function changeRequest(call: Changing): Promise<OrderFormRequest> {
+export async function changeRequest(call: RequestChangeContext): Promise<OrderFormRequest> {
   const { db, scope, params, body, staff, now } = call
   const before = await lockRequest(db, scope, staff.role, params.id)
   const kind = before.kind as RequestKind
@@ -50,12 +50,16 @@ export async function changeRequest(call: Changing): Promise<OrderFormRequest> {
     .returningAll()
     .executeTakeFirstOrThrow()) as RequestRow
   const row = (await orderFormByID(db, before.orderFormId))!
-  await recordAll(call, entriesOf(row, before, after, reason))
+  await writeAuditEntries(call, entriesOf(row, before, after, reason))
   if (status) await afterMove(call, row, after)
   return presentRequest({ ...after, ...(await placeOfRequest(db, before.orderFormId)) }, call)
 }
 
-function assertFits({ today }: Changing, row: RequestRow, cost: Changing['body']['cost']): void {
+function assertFits(
+  { today }: RequestChangeContext,
+  row: RequestRow,
+  cost: RequestChangeContext['body']['cost'],
+): void {
   const { appliedOn, approvedOn, startsOn, expiresOn } = row
   const late = (path: string, message: string) => invalid([{ path, message }])
   if (appliedOn && appliedOn > today) throw late('appliedOn', 'The day of the application cannot be in the future.')
@@ -69,7 +73,7 @@ function assertFits({ today }: Changing, row: RequestRow, cost: Changing['body']
     throw late('cost.currency', `${cost.currency} is not supported. Choose another currency.`)
 }
 
-function assertMayMove(call: Changing, row: RequestRow, to: string): void {
+function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string): void {
   const kind = row.kind as RequestKind
   const machine = machineOf(kind)
   const move = moveBetween(machine, row.status, to)
@@ -77,16 +81,16 @@ function assertMayMove(call: Changing, row: RequestRow, to: string): void {
     const open = statesOf(machine).filter((next) => moveBetween(machine, row.status, next))
     const way =
       open.length > 0
-        ? `From ${spoken(row.status, machine.entity)} the way leads to ${open.map((next) => spoken(next, machine.entity)).join(', ')}.`
+        ? `From ${statusLabel(row.status, machine.entity)} the way leads to ${open.map((next) => statusLabel(next, machine.entity)).join(', ')}.`
         : 'It is over.'
     throw conflict(
       'NO_SUCH_MOVE',
-      `This request cannot go from ${spoken(row.status, machine.entity)} to ${spoken(to, machine.entity)}. ${way}`,
+      `This request cannot go from ${statusLabel(row.status, machine.entity)} to ${statusLabel(to, machine.entity)}. ${way}`,
     )
   }
   if (!call.may(move.may))
     throw forbidden(
-      `Your role may not take this request from ${spoken(row.status, machine.entity)} to ${spoken(to, machine.entity)}.`,
+      `Your role may not take this request from ${statusLabel(row.status, machine.entity)} to ${statusLabel(to, machine.entity)}.`,
     )
   if (move.reason && !call.body.reason)
     throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
@@ -97,27 +101,27 @@ function assertMayMove(call: Changing, row: RequestRow, to: string): void {
   }
   for (const name of guards)
     if (!holds[name])
-      throw refused(name, REQUEST_GUARDS[name], [
+      throw ruleViolation(name, REQUEST_GUARDS[name], [
         { path: name === 'referenceGiven' ? 'reference' : 'expiresOn', message: REQUEST_GUARDS[name] },
       ])
 }
 
 /** A placement that waited for its work authorisation goes on (domain.md §2.5, "VISA / system"); the owner hears of it. */
-async function afterMove(call: Changing, row: OrderFormDbRow, request: RequestRow): Promise<void> {
+async function afterMove(call: RequestChangeContext, row: OrderFormDbRow, request: RequestRow): Promise<void> {
   const kind = request.kind as RequestKind
-  await tell(call, row, {
+  await notifyAboutOrderForm(call, row, {
     to: [row.ownerId].filter((id) => id !== call.staff.id),
     type: REQUEST_TYPES[kind],
-    words: `has news: its ${REQUEST_WORDS[kind]} ${stands(request.status, machineOf(kind).entity)}.`,
+    words: `has news: its ${REQUEST_LABELS[kind]} ${statusPhrase(request.status, machineOf(kind).entity)}.`,
   })
   if (kind !== 'VISA' || !WORK_AUTHORISED.includes(request.status)) return
   if (row.candidateId && request.expiresOn) await adoptVisaExpiry(call, row.candidateId, request.expiresOn)
   if (row.status !== 'VISA_IN_PROGRESS' && row.status !== 'OFFER_SIGNED') return
-  if (isWorkAuthorised(await readFacts(call, row))) await goOnboarding(call, row)
+  if (isWorkAuthorised(await readOrderFormFacts(call, row))) await startOnboarding(call, row)
 }
 
 /** A visa that is valid for longer moves the day on the consultant's record along, as its file does. */
-async function adoptVisaExpiry(call: Changing, consultantID: string, expiresOn: string): Promise<void> {
+async function adoptVisaExpiry(call: RequestChangeContext, consultantID: string, expiresOn: string): Promise<void> {
   const { db, now } = call
   const before = await db
     .selectFrom('consultant')
@@ -131,7 +135,7 @@ async function adoptVisaExpiry(call: Changing, consultantID: string, expiresOn: 
     .set((eb) => ({ visaExpiry: expiresOn, version: eb('version', '+', 1), updatedAt: now }))
     .where('id', '=', consultantID)
     .execute()
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'consultant.identity-changed',
     ...aboutConsultant(before),
     before: { 'identity.visaExpiry': before.visaExpiry },

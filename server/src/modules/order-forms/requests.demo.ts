@@ -1,11 +1,11 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { DemoPerson } from '../consultants/consultants.demo.ts'
-import { type Making, makeRequest } from './making.demo.ts'
+import { makeRequest, type OrderFormCreateContext } from './making.demo.ts'
 import type { Sketch } from './sketches.demo.ts'
 
 /** What a running placement has been given, all of it on the day before it began. */
 export function granted(
-  making: Making,
+  making: OrderFormCreateContext,
   id: string,
   { one, start, today }: { readonly one: DemoPerson; readonly start: string; readonly today: string },
 ): void {
@@ -38,7 +38,7 @@ export function granted(
 }
 
 /** What somebody on the way waits for, since the order form is where it is. */
-export function asked(making: Making, id: string, { status, hours }: Sketch, today: string): void {
+export function asked(making: OrderFormCreateContext, id: string, { status, hours }: Sketch, today: string): void {
   const since = new Date(making.now.getTime() - hours * 3_600_000)
   if (status === 'OFFER_SIGNED') {
     makeRequest(making, { id, kind: 'VISA', status: 'NOT_REQUIRED', since, reason: 'Works on a permit of the family.' })

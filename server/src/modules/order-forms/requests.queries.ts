@@ -8,10 +8,10 @@ import type { OrderFormRequest } from '@muster/contract/order-forms/record.contr
 import { REQUEST_RIGHTS, seesRequests } from '@muster/contract/order-forms/request-rights.rules.ts'
 import { machineOf, RequestKind, WORK_AUTHORISED } from '@muster/contract/order-forms/request-states.contract.ts'
 import {
-  ASKED_BACK,
-  isHouseNext,
-  NOTHING_FETCHED,
-  overStatesOf,
+  closedStatuses,
+  isPendingInternally,
+  NOT_REQUIRED,
+  RETURN_REQUESTED,
 } from '@muster/contract/order-forms/request-turns.rules.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
@@ -94,7 +94,7 @@ const requestsOf = (orderForms: OrderForms, role: Role) => {
 /** The placement is over though this term of it says RENEWED: what came after it is over as well. */
 const isLineOver = sql<boolean>`(order_form.status = 'RENEWED' and not exists (
   select from order_form later where later.placement_id = order_form.placement_id and later.submitted_at is not null
-    and later.status <> all(array[${sql.join(['RENEWED', ...NOTHING_FETCHED].map((status) => sql.lit(status)))}])))`
+    and later.status <> all(array[${sql.join(['RENEWED', ...NOT_REQUIRED].map((status) => sql.lit(status)))}])))`
 
 const PLACE = [
   'orderForm.number as orderFormNumber',
@@ -111,7 +111,7 @@ const mayTake = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
   may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].take)
 
 export type Meant = (kind: RequestKind, status: string) => boolean
-const isOpen: Meant = (kind, status) => !overStatesOf(kind).includes(status)
+const isOpen: Meant = (kind, status) => !closedStatuses(kind).includes(status)
 
 type RequestsOf<T extends 'request' | 'orderForm'> = ExpressionBuilder<DB & { request: DB['orderFormRequest'] }, T>
 
@@ -127,8 +127,8 @@ export const inStates = (isMeant: Meant) => (eb: RequestsOf<'request'>) =>
 /** Nothing is fetched any more for an order form that is over; what it was given is asked back. */
 export const isWorkedOn = (eb: RequestsOf<'request' | 'orderForm'>) =>
   eb.or([
-    eb.and([eb('orderForm.status', 'not in', [...NOTHING_FETCHED]), eb.not(isLineOver)]),
-    eb('request.status', 'in', [...ASKED_BACK]),
+    eb.and([eb('orderForm.status', 'not in', [...NOT_REQUIRED]), eb.not(isLineOver)]),
+    eb('request.status', 'in', [...RETURN_REQUESTED]),
   ])
 
 /** Until the visa is approved, an order form in one of these itself waits for the visa team. */
@@ -171,7 +171,7 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
     plain = plain.where((eb) => eb.or([isOver(eb), eb.not(isWorkedOn(eb))]))
   }
   if (query.waiting) {
-    const isMine: Meant = (kind, status) => call.may(REQUEST_RIGHTS[kind].change) && isHouseNext(kind, status)
+    const isMine: Meant = (kind, status) => call.may(REQUEST_RIGHTS[kind].change) && isPendingInternally(kind, status)
     const isMeant: Meant = (kind, status) => isOpen(kind, status) && !isMine(kind, status)
     plain = plain.where(inStates(query.waiting === 'me' ? isMine : isMeant)).where(isWorkedOn)
   }

@@ -1,25 +1,25 @@
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
-import { forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { buildChain } from './chain.actions.ts'
-import { type Facts, readFacts } from './facts.queries.ts'
-import { refuseFailing } from './guarding.rules.ts'
-import { approverFor, failing, nextApproval } from './guards.rules.ts'
+import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
+import { assertGuards } from './guarding.rules.ts'
+import { approverFor, failedGuards, nextApproval } from './guards.rules.ts'
 import { openChecks, openWaivers } from './moves.queries.ts'
 import { about, roleOfSide } from './order-forms.rules.ts'
 import { presentRecord, type Reader, seesMargin } from './record.queries.ts'
 import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
-import { enterState, passOn, tell, touched } from './steps.actions.ts'
+import { advanceStep, notifyAboutOrderForm, touched, transitionTo } from './steps.actions.ts'
 
 type Endpoints = typeof orderFormEndpoints
-export type Acting = Reader & Pick<Call, 'world' | 'requestID' | 'ip'>
+export type ReviewActionContext = Reader & Pick<Call, 'world' | 'requestID' | 'ip'>
 
 /** The order form within reach, locked, as the caller has read it; what is newer is answered with 409. */
 export async function lockAsRead(
-  call: Acting & { readonly scope: NonNullable<Call['scope']> },
+  call: ReviewActionContext & { readonly scope: NonNullable<Call['scope']> },
   id: string,
   version: number,
 ): Promise<OrderFormDbRow> {
@@ -28,30 +28,30 @@ export async function lockAsRead(
   return row
 }
 
-const SIDE_WORDS = { PAY: 'pay side', BILL: 'bill side' } as const
+const SIDE_LABELS = { PAY: 'pay side', BILL: 'bill side' } as const
 
 /** Ticks one side of the margin review; who ticks first opens it, the second tick hands it to HR (domain.md §2.5). */
 export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderForm> {
   const { side, version, comment } = call.body
   const row = await lockAsRead(call, call.params.id, version)
-  const facts = await readFacts(call, row)
-  if (call.staff.role !== roleOfSide(side)) throw forbidden(`Your role does not check the ${SIDE_WORDS[side]}.`)
-  refuseFailing(failing(['notTheCreator', 'waiverGranted'], facts))
+  const facts = await readOrderFormFacts(call, row)
+  if (call.staff.role !== roleOfSide(side)) throw forbidden(`Your role does not check the ${SIDE_LABELS[side]}.`)
+  assertGuards(failedGuards(['notTheCreator', 'waiverGranted'], facts))
   if (!openChecks(facts).includes(side))
-    throw refused(
+    throw ruleViolation(
       'CHECK_NOT_OPEN',
-      `The ${SIDE_WORDS[side]} is not to be checked now: the order form ${stands(row.status)}, or that side is confirmed already.`,
+      `The ${SIDE_LABELS[side]} is not to be checked now: the order form ${statusPhrase(row.status)}, or that side is confirmed already.`,
     )
-  const opened = row.status === 'SUBMITTED' ? await enterState(call, row, 'MARGIN_REVIEW', { quiet: true }) : row
+  const opened = row.status === 'SUBMITTED' ? await transitionTo(call, row, 'MARGIN_REVIEW', { quiet: true }) : row
   await call.db
     .insertInto('orderFormCheck')
     .values({ orderFormId: row.id, round: row.round, side, checkedBy: call.staff.id, checkedAt: call.now, comment })
     .execute()
-  await record(call, { event: 'order-form.checked', ...about(row), after: { side }, reason: comment })
+  await writeAuditEntry(call, { event: 'order-form.checked', ...about(row), after: { side }, reason: comment })
   const checked = facts.checks.length + 1
   // In the review of HR the ticks are given again after a change of the costs; it is there already.
   const stays = checked < 2 || opened.status === 'HR_REVIEW'
-  return presentRecord(call, stays ? await passOn(call, opened) : await enterState(call, opened, 'HR_REVIEW'))
+  return presentRecord(call, stays ? await advanceStep(call, opened) : await transitionTo(call, opened, 'HR_REVIEW'))
 }
 
 type Decision = Call<Endpoints['decide']>['body']['decision']
@@ -60,11 +60,11 @@ type Decision = Call<Endpoints['decide']>['body']['decision']
 export async function decideApproval(call: Call<Endpoints['decide']>): Promise<OrderForm> {
   const { decision, version, comment } = call.body
   const row = await lockAsRead(call, call.params.id, version)
-  const facts = await readFacts(call, row)
+  const facts = await readOrderFormFacts(call, row)
   if (row.status !== 'APPROVAL')
-    throw refused(
+    throw ruleViolation(
       'NOT_IN_APPROVAL',
-      `The order form ${stands(row.status)}: there is no approval to give. Open it again to see where it stands.`,
+      `The order form ${statusPhrase(row.status)}: there is no approval to give. Open it again to see where it stands.`,
     )
   if (!facts.approvals.some(({ roles }) => roles.includes(call.staff.role)) && facts.standsInFor.length === 0)
     throw forbidden('Your role is not in the approval chain of this order form.')
@@ -72,18 +72,18 @@ export async function decideApproval(call: Call<Endpoints['decide']>): Promise<O
 }
 
 /** Below the floor, or negative: whoever approves it answers for an exception. */
-const isBelowFloor = ({ margin }: Facts) => margin?.needsException === true
+const isBelowFloor = ({ margin }: OrderFormFacts) => margin?.needsException === true
 
 /** Writes the decision on the step that is next, and takes the order form on, back, or out. */
 export async function takeDecision(
-  call: Acting,
-  facts: Facts,
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
   decision: Decision,
   comment: string | null,
 ): Promise<OrderFormDbRow> {
   const { db, staff, now } = call
   const { row } = facts
-  refuseFailing(failing(['notTheCreator', 'isNextApprover'], facts))
+  assertGuards(failedGuards(['notTheCreator', 'isNextApprover'], facts))
   const step = nextApproval(facts)!
   const turn = approverFor(facts)
   if (decision !== 'APPROVE' && !comment)
@@ -110,22 +110,22 @@ export async function takeDecision(
     .execute()
   if (decision !== 'APPROVE') {
     const to = decision === 'RETURN' ? 'REVISION_REQUESTED' : 'REJECTED'
-    return enterState(call, row, to, { reason: comment, after: { step: step.step } })
+    return transitionTo(call, row, to, { reason: comment, after: { step: step.step } })
   }
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'order-form.approved-step',
     ...about(row),
     after: { step: step.step, ...(decidedFor && { decidedFor }) },
     reason: comment,
   })
   const isLast = facts.approvals.filter(({ decision: done }) => done === null).length === 1
-  return isLast ? enterState(call, row, 'APPROVED', { set: { approvedAt: now } }) : passOn(call, row)
+  return isLast ? transitionTo(call, row, 'APPROVED', { set: { approvedAt: now } }) : advanceStep(call, row)
 }
 
 /** HR_REVIEW → APPROVAL: the chain from the rules in force. */
-export async function beginApproval(call: Acting, facts: Facts): Promise<OrderFormDbRow> {
+export async function beginApproval(call: ReviewActionContext, facts: OrderFormFacts): Promise<OrderFormDbRow> {
   await buildChain(call, facts)
-  return enterState(call, facts.row, 'APPROVAL', { set: { hrReviewedBy: call.staff.id, hrReviewedAt: call.now } })
+  return transitionTo(call, facts.row, 'APPROVAL', { set: { hrReviewedBy: call.staff.id, hrReviewedAt: call.now } })
 }
 
 /** Lets an order form go on without a paper, for a reason that stays on it. */
@@ -133,9 +133,9 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
   const { db, staff, now } = call
   const { kind, version, reason } = call.body
   const row = await lockAsRead(call, call.params.id, version)
-  const facts = await readFacts(call, row)
-  refuseFailing(failing(['notTheCreator'], facts))
-  if (facts.waivers.has(kind)) throw refused('WAIVER_GIVEN', 'This was waived already.')
+  const facts = await readOrderFormFacts(call, row)
+  assertGuards(failedGuards(['notTheCreator'], facts))
+  if (facts.waivers.has(kind)) throw ruleViolation('WAIVER_GIVEN', 'This was waived already.')
   if (!openWaivers(facts).includes(kind))
     throw forbidden(
       'Your role does not waive this, or it is not missing, or the order form is past the point where it matters.',
@@ -144,12 +144,12 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
     .insertInto('orderFormWaiver')
     .values({ orderFormId: row.id, kind, reason, grantedBy: staff.id, grantedAt: now })
     .execute()
-  await record(call, { event: 'order-form.waived', ...about(row), after: { waiver: kind }, reason })
+  await writeAuditEntry(call, { event: 'order-form.waived', ...about(row), after: { waiver: kind }, reason })
   if (kind === 'AGREEMENT' && row.status === 'SUBMITTED')
-    return presentRecord(call, await passOn(call, row, 'goes on: what it lacked was waived.'))
+    return presentRecord(call, await advanceStep(call, row, 'goes on: what it lacked was waived.'))
   // No step waited for it: whose turn it is, and by when, stays.
   const waived = await touched(call, row)
-  await tell(call, waived, {
+  await notifyAboutOrderForm(call, waived, {
     to: [row.ownerId].filter((id) => id !== staff.id),
     type: 'ORDER_FORM_STATUS',
     words: 'may do without what it lacked: that was waived.',

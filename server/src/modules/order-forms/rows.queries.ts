@@ -4,7 +4,7 @@ import type { OrderFormType } from '@muster/contract/order-forms/terms.contract.
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 
 /** With the names that a row shows. */
-export const withNames = (rows: OrderForms) =>
+export const withOrderFormNames = (rows: OrderForms) =>
   rows
     .innerJoin('appUser as owner', 'owner.id', 'orderForm.ownerId')
     .leftJoin('client', 'client.id', 'orderForm.clientId')
@@ -105,7 +105,7 @@ export const presentCore = (row: OrderFormDbRow & Names) => ({
 })
 
 /** A row as the wire calls it; the margin, and that it needs an exception, only for those who may see the margin. */
-export const presentRow = (row: OrderFormDbRow & Names, seesMargin: boolean): OrderFormRow => ({
+export const presentOrderFormRow = (row: OrderFormDbRow & Names, seesMargin: boolean): OrderFormRow => ({
   ...presentCore(row),
   waitingFor: { roles: row.waitingRoles },
   bill: {

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  type Crew,
   crewIn,
   draftIn,
   good,
   SETUP,
-  seenBy,
   step,
+  type TestUsers,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -42,9 +42,9 @@ test('a next term is of the same person, client, country and entity, and begins 
   for (const [fields, path] of refusals) {
     const refused = await write(fields)
     expect(refused, path).toMatchObject({ status: 422, code: 'SAME_PLACEMENT' })
-    expect(refused.errors!.map((fault) => fault.path)).toContain(path)
+    expect(refused.errors!.map((validationError) => validationError.path)).toContain(path)
   }
-  expect(await seenBy(bd, next.id)).toMatchObject({ version: next.version, clientID: crew.clientID })
+  expect(await visibleBy(bd, next.id)).toMatchObject({ version: next.version, clientID: crew.clientID })
   good(await write({ endDate: '2027-12-31', clientID: crew.clientID }))
 })
 
@@ -60,7 +60,7 @@ test('what was waived was waived for that client', async () => {
   good(await step(fmp, id, 'REVISION_REQUESTED', { reason: 'Another client, please.' }))
   const version = await versionOf(bd, id)
   good(await bd.put(`${SETUP}/${id}`, { version, clientID: second }))
-  expect((await seenBy(bd, id)).waivers).toEqual([])
+  expect((await visibleBy(bd, id)).waivers).toEqual([])
   expect(await step(bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'agreementIsActive' })
 })
 
@@ -70,9 +70,9 @@ test('approvals that were handed over end at once, whatever day the delegate’s
   await takeTo(crew, id, 'APPROVAL')
   const days = { firstDay: '2026-06-15', lastDay: '2026-06-30' }
   const { data } = good(await cm.post('/delegations', { toID: coo.staff!.id, ...days }), 201)
-  expect((await seenBy(coo, id)).may.decide).toBe(true)
+  expect((await visibleBy(coo, id)).may.decide).toBe(true)
   good(await cm.del(`/delegations/${data.id}`))
-  expect((await seenBy(coo, id)).may.decide).toBe(false)
+  expect((await visibleBy(coo, id)).may.decide).toBe(false)
   const { db } = crew.house.world
   expect(await db.selectFrom('delegation').select('id').where('id', '=', data.id).execute()).toEqual([])
 })

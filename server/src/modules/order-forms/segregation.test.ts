@@ -1,25 +1,25 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { workOf } from '../../kernel/testing/home.ts'
 import {
-  type Crew,
   crewIn,
   decide,
   draftIn,
   good,
   moveRequest,
   requestOf,
-  seenBy,
   sign,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { legalEntityIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -36,7 +36,7 @@ test('pay outside its grade is reviewed by the HR manager and approved by the he
   await takeTo(crew, id, 'HR_REVIEW')
   expect(await step(head, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'payInGradeRange' })
   good(await step(hrm, id, 'APPROVAL'))
-  const roles = (await seenBy(coo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
+  const roles = (await visibleBy(coo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
   expect(roles).toContain('HR_VICE_PRESIDENT')
   good(await decide(cm, id, 'APPROVE', 'Rare skills'))
   good(await decide(head, id, 'APPROVE', 'Rare skills'))
@@ -47,11 +47,11 @@ test('who passed the review of HR decides no step of the approval, also not in t
   const { id } = await draftIn(crew)
   good(await cm.post('/delegations', { toID: hrm.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
   await takeTo(crew, id, 'APPROVAL')
-  expect(await seenBy(cm, id)).toMatchObject({
+  expect(await visibleBy(cm, id)).toMatchObject({
     _hrReviewedBy: { name: 'Hana Manager' },
     hrReviewedAt: expect.stringContaining(TODAY),
   })
-  expect((await seenBy(hrm, id)).may.decide).toBe(false)
+  expect((await visibleBy(hrm, id)).may.decide).toBe(false)
   const refused = await decide(hrm, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
   expect(refused.message).toContain('passed the review of HR')
@@ -70,7 +70,7 @@ test('an approval is handed over for the days of the delegation, and comes back 
   )
   const mayOn = async (day: string) => {
     house.setNow(`${day}T08:00:00Z`)
-    const { may } = await seenBy(head, id)
+    const { may } = await visibleBy(head, id)
     house.setNow(`${TODAY}T08:00:00Z`)
     return may.decide
   }
@@ -85,7 +85,7 @@ test('who ticked a side of the margin decides no step of the approval, also not 
   await crew.house.world.db.deleteFrom('delegation').execute()
   good(await cm.post('/delegations', { toID: fmp.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
   await takeTo(crew, id, 'APPROVAL')
-  expect((await seenBy(fmp, id)).may.decide).toBe(false)
+  expect((await visibleBy(fmp, id)).may.decide).toBe(false)
   const refused = await decide(fmp, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
   expect(refused.message).toContain('You checked its margin')
@@ -113,7 +113,7 @@ test.each([
       const shown = (await caller.get('/dashboard')).data.waitingOnMe.flatMap(
         ({ rows }: { rows: { path: string }[] }) => rows.map(({ path }) => path),
       )
-      const record = await seenBy(caller, id)
+      const record = await visibleBy(caller, id)
       const isNamed = record.waitingFor.people.some((one: { id: string }) => one.id === caller.staff!.id)
       return [waiting.includes(id), shown.some((path: string) => path.includes(id)), isNamed, record.may.decide]
     }
@@ -137,7 +137,7 @@ test('an agreement that runs out stops new submissions and warns of what runs, w
   await takeTo(crew, early.id, 'HR_REVIEW')
   const { db } = crew.house.world
   await db.updateTable('agreement').set({ status: 'EXPIRED' }).where('clientId', '=', crew.clientID).execute()
-  const gateOf = async (one: string) => (await seenBy(crew.hrm, one)).readiness.canBeBilled
+  const gateOf = async (one: string) => (await visibleBy(crew.hrm, one)).readiness.canBeBilled
   const names = (list: { name: string }[]) => list.map(({ name }) => name)
   const running = await gateOf(id)
   expect(names(running.blockers)).not.toContain('agreementIsActive')
@@ -152,14 +152,14 @@ test('an agreement that ends before the first day, or before the last one, is wa
   const ends = (day: string | null) =>
     db.updateTable('agreement').set({ endDate: day }).where('clientId', '=', crew.clientID).execute()
   const said = async () => {
-    const { warnings } = (await seenBy(crew.bd, id)).readiness.canStart
+    const { warnings } = (await visibleBy(crew.bd, id)).readiness.canStart
     return warnings.map(({ name, message }: { name: string; message: string }) => `${name}: ${message}`)
   }
   expect(await said()).toEqual([])
   await ends('2027-01-31')
   expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the last day/)])
   await takeTo(crew, id, 'APPROVAL')
-  const [first] = (await seenBy(crew.cfo, id)).approvals
+  const [first] = (await visibleBy(crew.cfo, id)).approvals
   expect(first.why).toContain('The master agreement in force ends before the last day')
   await ends('2026-06-30')
   expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the first day/)])
@@ -171,7 +171,7 @@ test('that no visa is needed is not taken on the writer’s word: the visa team 
   const { id } = await draftIn(crew, { visa: { required: false } })
   await takeTo(crew, id, 'OFFER_SENT')
   good(await sign(crew, id), 201)
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'OFFER_SIGNED', waitingFor: { roles: ['VISA_TEAM'] } })
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'OFFER_SIGNED', waitingFor: { roles: ['VISA_TEAM'] } })
   expect(await requestOf(visa, id, 'VISA')).toMatchObject({ status: 'REQUESTED' })
   const told = (await visa.get('/user-notifications', { pageSize: 100 })).data.map(
     ({ subject }: { subject: string }) => subject,
@@ -180,13 +180,13 @@ test('that no visa is needed is not taken on the writer’s word: the visa team 
   expect((await moveRequest(bd, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Mine' })).status).toBe(403)
   expect((await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED' })).status).toBe(400)
   good(await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Works on the permit of the spouse.' }))
-  expect((await seenBy(hrm, id)).status).toBe('ONBOARDING')
+  expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
 
   const person = { name: 'Ahmed Al Falasi', email: 'falasi@example.com', phone: '+971 50 222 3344', nationality: 'AE' }
   const national = await draftIn(crew, { person, visa: { required: false } })
   await takeTo(crew, national.id, 'OFFER_SENT')
   good(await sign(crew, national.id), 201)
-  expect((await seenBy(hrm, national.id)).status, 'nobody needs one at home').toBe('ONBOARDING')
+  expect((await visibleBy(hrm, national.id)).status, 'nobody needs one at home').toBe('ONBOARDING')
 })
 
 test('an entity of another country and a start long past are warned of, and the approvers read it with their step', async () => {
@@ -194,15 +194,15 @@ test('an entity of another country and a start long past are warned of, and the 
   const legalEntityID = await legalEntityIn(house, 'SA', 'SAR')
   const { id } = await draftIn(crew, { legalEntityID, startDate: '2026-04-01' })
   await takeTo(crew, id, 'APPROVAL')
-  const { readiness } = await seenBy(hrm, id)
+  const { readiness } = await visibleBy(hrm, id)
   const names = readiness.canStart.warnings.map(({ name }: { name: string }) => name)
   expect(names).toEqual(['entityElsewhere', 'agreementElsewhere', 'startLongPast'])
-  const [first] = (await seenBy(cm, id)).approvals
+  const [first] = (await visibleBy(cm, id)).approvals
   expect(first.why).toContain('Our legal entity is in Saudi Arabia, the work in United Arab Emirates')
   expect(first.why).toMatch(/The master agreement in force is with Test Entity \d+ LLC, and another legal entity/)
   expect(first.why).toContain('The first day, 1 Apr 2026, lies 75 days back')
   const usual = await draftIn(crew)
-  expect((await seenBy(crew.bd, usual.id)).readiness.canStart.warnings).toEqual([])
+  expect((await visibleBy(crew.bd, usual.id)).readiness.canStart.warnings).toEqual([])
 })
 
 test('where everybody of a role had a part in it the next rank decides; where only the reviewer is in the way, another person reviews', async () => {
@@ -212,7 +212,7 @@ test('where everybody of a role had a part in it the next rank decides; where on
   await db.insertInto('clientAccountManager').values({ clientId: crew.clientID, userId: cm.staff!.id }).execute()
   const { id } = await draftIn(crew, {}, cm)
   await takeTo({ ...crew, bd: cm }, id, 'APPROVAL')
-  const [step1] = (await seenBy(coo, id)).approvals
+  const [step1] = (await visibleBy(coo, id)).approvals
   expect(step1.roles).toEqual(expect.arrayContaining(['COUNTRY_MANAGER', 'COO', 'MANAGING_DIRECTOR']))
   expect(step1.why).toContain('the next rank decides')
   good(await decide(coo, id, 'APPROVE', 'In the place of the country manager.'))
@@ -229,10 +229,10 @@ test('where everybody of a role had a part in it the next rank decides; where on
   await active(hrm.staff!.id, false)
   good(await step(vice, high.id, 'APPROVAL'))
   await active(hrm.staff!.id, true)
-  const chain = (await seenBy(coo, high.id)).approvals as { roles: string[] }[]
+  const chain = (await visibleBy(coo, high.id)).approvals as { roles: string[] }[]
   const hisStep = chain.find(({ roles }) => roles.includes('HR_VICE_PRESIDENT'))
   expect(hisStep?.roles).toContain('MANAGING_DIRECTOR')
-  expect((await seenBy(vice, high.id)).may.decide).toBe(false)
+  expect((await visibleBy(vice, high.id)).may.decide).toBe(false)
 })
 
 test('whoever has another role by now still approves nothing they wrote, checked or reviewed', async () => {
@@ -252,9 +252,9 @@ test('whoever has another role by now still approves nothing they wrote, checked
   ] as const) {
     const { version } = good(await admin.get(`/users/${who.staff!.id}`)).data
     good(await admin.put(`/users/${who.staff!.id}`, { role: 'COUNTRY_MANAGER', countryIDs: ['AE'], version }))
-    expect((await seenBy(who, id)).may, rule).toMatchObject({ decide: false, check: [] })
+    expect((await visibleBy(who, id)).may, rule).toMatchObject({ decide: false, check: [] })
     expect(await decide(who, id, 'APPROVE', 'Mine as well'), rule).toMatchObject({ status: 422, code: rule })
   }
-  const { approvals } = await seenBy(cfo, id)
+  const { approvals } = await visibleBy(cfo, id)
   expect(approvals.map(({ decision }: { decision: string | null }) => decision)).toEqual(approvals.map(() => null))
 })

@@ -1,15 +1,15 @@
-import type { Refused } from '@muster/contract/kernel/money.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import type { RuleViolation } from '@muster/contract/kernel/money.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { MarginForm as Form, type MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
-import { forbidden, refused } from '../../kernel/errors.ts'
+import { forbidden, ruleViolation } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type InForce, parametersOf } from '../settings/country-parameters.queries.ts'
-import type { Facts, MarginRow } from './facts.queries.ts'
-import { referenceFaults } from './fields.queries.ts'
+import type { MarginRow, OrderFormFacts } from './facts.queries.ts'
+import { referenceErrors } from './fields.queries.ts'
 import { isOutsideGradeBand } from './guards.rules.ts'
 import { completeMargin, type MarginComputed } from './margin.queries.ts'
 import { presentRecord } from './record.queries.ts'
@@ -19,7 +19,7 @@ import type { Work } from './steps.actions.ts'
 
 type Computing = Pick<Work, 'db' | 'now' | 'today'> & { readonly staff: { readonly id: string } | null }
 
-export type Reckoned = { readonly ok: true; readonly row: MarginRow } | Refused
+export type MarginCalculation = { readonly ok: true; readonly row: MarginRow } | RuleViolation
 
 /** What of an order form, besides its terms, decides about its margin. */
 export type Reckonable = Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate' | 'parentId'>
@@ -29,7 +29,7 @@ export function marginForm(
   row: Pick<Reckonable, 'type' | 'joinedDate'>,
   fields: OrderFormFields,
   { day, placementStart }: { readonly day: string; readonly placementStart: string | null },
-): MarginForm | Refused {
+): MarginForm | RuleViolation {
   const { countryID, clientID, candidateID, startDate, endDate, person, calendar, bill, pay, leave } = fields
   const { visa, medical, ticket, laptop, costs } = fields
   const form = {
@@ -60,7 +60,8 @@ export function marginForm(
   }
 }
 
-export const isRefused = (value: MarginForm | Refused): value is Refused => 'ok' in value && value.ok === false
+export const isRefused = (value: MarginForm | RuleViolation): value is RuleViolation =>
+  'ok' in value && value.ok === false
 
 /**
  * The first day of the placement that an amendment changes, over however many amendments. Visa and one-off costs were spread from there: a
@@ -81,7 +82,7 @@ export async function marginOf(
   { db, now, today, staff }: Computing,
   row: Reckonable,
   fields: OrderFormFields,
-): Promise<Reckoned> {
+): Promise<MarginCalculation> {
   const form = marginForm(row, fields, { day: today, placementStart: await placementStartOf(db, row) })
   if (isRefused(form)) return form
   const completed = await completeMargin(db, form, today)
@@ -130,17 +131,17 @@ export function snapshotOf(
 }
 
 /** The margin beside a draft, as version 0, when there is enough to compute it; what cannot be computed yet has none. */
-export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): Promise<Reckoned> {
+export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): Promise<MarginCalculation> {
   const { db } = work
-  const reckoned = await marginOf(work, row, fieldsOf(row))
+  const calculated = await marginOf(work, row, fieldsOf(row))
   await db.deleteFrom('orderFormMargin').where('orderFormId', '=', row.id).where('version', '=', 0).execute()
-  if (reckoned.ok) await insertMargin(work, reckoned.row)
-  return reckoned
+  if (calculated.ok) await insertMargin(work, calculated.row)
+  return calculated
 }
 
 /** A margin that cannot be reckoned, with the field that is to blame: for want of a rate, the currency of the bill. */
-const notReckoned = ({ code, message, errors }: Refused) =>
-  refused(code, message, errors ?? (code.startsWith('RATE_') ? [{ path: 'bill.currency', message }] : undefined))
+const notCalculated = ({ code, message, errors }: RuleViolation) =>
+  ruleViolation(code, message, errors ?? (code.startsWith('RATE_') ? [{ path: 'bill.currency', message }] : undefined))
 
 const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, ...row }: MarginRow) =>
   db
@@ -152,15 +153,15 @@ const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, .
  * Freezes the margin with a submission as the next version, and answers the columns that lists and the approval rules read. A rate that is
  * missing or too old refuses by its own name; then `assertFresh` asks whether the writer has seen a margin of today.
  */
-export async function freezeMargin(work: Computing, facts: Facts, assertFresh: () => void) {
+export async function snapshotMargin(work: Computing, facts: OrderFormFacts, assertFresh: () => void) {
   const { row } = facts
-  const reckoned = await marginOf(work, row, facts.fields)
-  if (!reckoned.ok) throw notReckoned(reckoned)
+  const calculated = await marginOf(work, row, facts.fields)
+  if (!calculated.ok) throw notCalculated(calculated)
   assertFresh()
   const version = Math.max(0, ...facts.margins.map((margin) => margin.version)) + 1
   await work.db.deleteFrom('orderFormMargin').where('orderFormId', '=', row.id).where('version', '=', 0).execute()
-  await insertMargin(work, { ...reckoned.row, version })
-  const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = reckoned.row
+  await insertMargin(work, { ...calculated.row, version })
+  const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = calculated.row
   return { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }
 }
 
@@ -170,12 +171,12 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
   if (row.ownerId !== call.staff.id)
     throw forbidden('Only the person who writes the order form computes its margin again.')
   if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
-    throw refused(
+    throw ruleViolation(
       'MARGIN_IS_FROZEN',
-      `The margin of an order form that ${stands(row.status)} stays as it was submitted.`,
+      `The margin of an order form that ${statusPhrase(row.status)} stays as it was submitted.`,
     )
-  const reckoned = await computeDraftMargin(call, row)
-  if (!reckoned.ok) throw notReckoned(reckoned)
+  const calculated = await computeDraftMargin(call, row)
+  if (!calculated.ok) throw notCalculated(calculated)
   return presentRecord(call, row)
 }
 
@@ -187,11 +188,11 @@ const NOT_SAVED: Reckonable = { id: '', type: 'NEW', joinedDate: null, parentId:
  */
 export async function previewMargin(call: Call<(typeof orderFormEndpoints)['previewMargin']>) {
   const { id, ...fields } = call.body
-  const faults = await referenceFaults(call, fields)
-  if (faults.length > 0) return { result: null, missing: faults }
+  const validationErrors = await referenceErrors(call, fields)
+  if (validationErrors.length > 0) return { result: null, missing: validationErrors }
   const draft = id ? await getOrderForm(call.db, call.scope, id) : NOT_SAVED
-  const reckoned = await marginOf(call, draft, fields)
-  if (reckoned.ok) return { result: reckoned.row.result, missing: [] }
-  const { code, message, errors } = reckoned
+  const calculated = await marginOf(call, draft, fields)
+  if (calculated.ok) return { result: calculated.row.result, missing: [] }
+  const { code, message, errors } = calculated
   return { result: null, missing: errors?.length ? [...errors] : [{ path: code, message }] }
 }

@@ -1,14 +1,14 @@
 import type { PayChange } from '@muster/contract/consultants/pay.contract.ts'
 import { payMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { record } from '../../kernel/events.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import { idsReaching } from '../access/people.queries.ts'
+import { userIDsWithAccess } from '../access/people.queries.ts'
 import { writePay } from '../consultants/pay.actions.ts'
-import { findPayEditions } from '../consultants/pay.queries.ts'
+import { findPayVersions } from '../consultants/pay.queries.ts'
 import { about } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
-import { tell, type Work } from './steps.actions.ts'
+import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
 
 interface Starting {
   readonly consultant: { readonly id: string; readonly name: string; readonly countryId: string }
@@ -29,16 +29,18 @@ export async function setPay(
   const { by, ...rest } = work
   const { currency, components = [], standbyRate, overtimeExempt } = row.terms.pay ?? {}
   if (!currency || components.length === 0) return settleLate(work, row, { from, later: null })
-  const editions = await findPayEditions(work.db, consultant.id)
-  const differs = (pay: (typeof editions)[number]) =>
+  const settingVersions = await findPayVersions(work.db, consultant.id)
+  const differs = (pay: (typeof settingVersions)[number]) =>
     payMismatches({ pay }, { pay: { currency, components, standbyRate, overtimeExempt } }).length > 0
-  const inForce = editions.find(({ effectiveFrom }) => effectiveFrom <= from)
+  const inForce = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= from)
   if (!inForce || differs(inForce)) {
     const agreed = { currency, components, standbyRate, overtimeExempt, effectiveFrom: from }
     const pay = agreed as Omit<PayChange, 'version'>
     await writePay({ ...rest, staff: by }, consultant, pay)
   }
-  const later = editions.findLast((edition) => edition.effectiveFrom > from && differs(edition))
+  const later = settingVersions.findLast(
+    (settingVersion) => settingVersion.effectiveFrom > from && differs(settingVersion),
+  )
   await settleLate(work, row, { from, later: later?.effectiveFrom ?? null })
 }
 
@@ -55,31 +57,31 @@ interface Late {
 async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late): Promise<void> {
   const { db, today } = work
   const months = monthsBefore(from, today)
-  const payroll = await idsReaching(db, ['FINANCE_MANAGER_PAYROLL', 'FINANCE_EXECUTIVE_PAYROLL'], row.countryId!)
-  const overridden = later && `From ${dayInWords(later)} on another pay holds that was entered by hand.`
+  const payroll = await userIDsWithAccess(db, ['FINANCE_MANAGER_PAYROLL', 'FINANCE_EXECUTIVE_PAYROLL'], row.countryId!)
+  const overridden = later && `From ${formatDateInWords(later)} on another pay holds that was entered by hand.`
   if (months.length === 0) {
     if (overridden)
-      await tell(work, row, {
+      await notifyAboutOrderForm(work, row, {
         to: payroll,
         type: 'PAYROLL_ACTION',
-        words: `holds from ${dayInWords(from)}. ${overridden}`,
+        words: `holds from ${formatDateInWords(from)}. ${overridden}`,
       })
     return
   }
-  await record(work, {
+  await writeAuditEntry(work, {
     event: 'order-form.began-late',
     ...about(row),
     after: { startDate: from, monthsToSettle: months },
-    reason: `It holds from ${dayInWords(from)} and was confirmed on ${dayInWords(today)}.`,
+    reason: `It holds from ${formatDateInWords(from)} and was confirmed on ${formatDateInWords(today)}.`,
   })
-  const since = `holds from ${dayInWords(from)} and was confirmed on ${dayInWords(today)}: ${listed(months)}`
-  await tell(work, row, {
+  const since = `holds from ${formatDateInWords(from)} and was confirmed on ${formatDateInWords(today)}: ${listed(months)}`
+  await notifyAboutOrderForm(work, row, {
     to: payroll,
     type: 'PAYROLL_ACTION',
     words: `${since} ${months.length > 1 ? 'are' : 'is'} to be paid by its terms.${overridden ? ` ${overridden}` : ''}`,
   })
-  await tell(work, row, {
-    to: await idsReaching(db, ['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_INVOICE'], row.countryId!),
+  await notifyAboutOrderForm(work, row, {
+    to: await userIDsWithAccess(db, ['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_INVOICE'], row.countryId!),
     type: 'BILLING_ACTION',
     words: `${since} ${months.length > 1 ? 'are' : 'is'} to be billed by its terms.`,
   })

@@ -1,4 +1,4 @@
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
@@ -6,19 +6,19 @@ import { conflict, forbidden, invalid } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { endContracts } from '../contracts/closing.actions.ts'
 import { endLinks } from '../purchase-orders/placements.actions.ts'
-import { activate, releaseConsultant } from './activation.actions.ts'
-import { cancelRequests, goOnboarding, withdrawFromConsultant } from './effects.actions.ts'
-import { type Facts, readFacts } from './facts.queries.ts'
-import { refuseFailing } from './guarding.rules.ts'
-import { beginsLater, failing, isWorkAuthorised } from './guards.rules.ts'
+import { activate, moveToBench } from './activation.actions.ts'
+import { cancelRequests, startOnboarding, unassignConsultant } from './effects.actions.ts'
+import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
+import { assertGuards } from './guarding.rules.ts'
+import { beginsLater, failedGuards, isWorkAuthorised } from './guards.rules.ts'
 import { countSigned, sendOffer } from './offers.actions.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
 import { presentRecord } from './record.queries.ts'
 import { beginApproval, lockAsRead, takeDecision } from './reviews.actions.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
-import { enterState } from './steps.actions.ts'
+import { transitionTo } from './steps.actions.ts'
 import { submitOrderForm } from './submit.actions.ts'
-import { makeReady, tellStranded } from './takeover.actions.ts'
+import { markReady, notifyStranded } from './takeover.actions.ts'
 
 type Move = Call<(typeof orderFormEndpoints)['move']>
 
@@ -27,7 +27,7 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
   const { body, params } = call
   const row = await lockAsRead(call, params.id, body.version)
   const move = stepOf(call, row)
-  const facts = await readFacts(call, row)
+  const facts = await readOrderFormFacts(call, row)
   const { status: to, reason } = body
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return presentRecord(call, await resume(call, row))
@@ -35,7 +35,7 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
   if (to === 'SUBMITTED')
     return sayUnfilled(call, await presentRecord(call, await submitOrderForm(call, row, body.waiverReason)))
   if (to === 'OFFER_SENT') return presentRecord(call, await sendOffer(call, facts, body))
-  refuseFailing(failing(move.guards, facts, body))
+  assertGuards(failedGuards(move.guards, facts, body))
   return presentRecord(call, await takeStep(call, facts))
 }
 
@@ -55,12 +55,12 @@ function stepOf({ body, staff }: Move, row: OrderFormDbRow) {
     const open = OrderFormStatus.options.filter((next) => orderFormMove(from, next, row.heldFrom))
     const way =
       open.length > 0
-        ? `From ${spoken(from)} the way leads to ${open.map((next) => spoken(next)).join(', ')}.`
+        ? `From ${statusLabel(from)} the way leads to ${open.map((next) => statusLabel(next)).join(', ')}.`
         : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `An order form cannot go from ${spoken(from)} to ${spoken(to)}. ${way}`)
+    throw conflict('NO_SUCH_MOVE', `An order form cannot go from ${statusLabel(from)} to ${statusLabel(to)}. ${way}`)
   }
   if (!mayTakeStep(staff, move))
-    throw forbidden(`Your role may not take an order form from ${spoken(from)} to ${spoken(to)}.`)
+    throw forbidden(`Your role may not take an order form from ${statusLabel(from)} to ${statusLabel(to)}.`)
   return move
 }
 
@@ -70,16 +70,16 @@ function stepOf({ body, staff }: Move, row: OrderFormDbRow) {
  */
 async function resume(call: Move, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { status: to, reason } = call.body
-  const resumed = await enterState(call, row, to, { reason })
+  const resumed = await transitionTo(call, row, to, { reason })
   if (to !== 'OFFER_SIGNED' && to !== 'VISA_IN_PROGRESS') return resumed
-  return isWorkAuthorised(await readFacts(call, resumed)) ? goOnboarding(call, resumed) : resumed
+  return isWorkAuthorised(await readOrderFormFacts(call, resumed)) ? startOnboarding(call, resumed) : resumed
 }
 
-async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
+async function takeStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDbRow> {
   const { body, today } = call
   const { row } = facts
   const { status: to, reason } = body
-  const enter = (set: Parameters<typeof enterState>[3] = {}) => enterState(call, row, to, { reason, ...set })
+  const enter = (set: Parameters<typeof transitionTo>[3] = {}) => transitionTo(call, row, to, { reason, ...set })
   switch (to) {
     case 'APPROVAL':
       return beginApproval(call, facts)
@@ -92,13 +92,13 @@ async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
     case 'OFFER_SIGNED':
       return countSigned(call, facts, body.signedOn ?? row.signedOn ?? today)
     case 'ONBOARDING':
-      return goOnboarding(call, row)
+      return startOnboarding(call, row)
     case 'ACTIVE':
       if (row.status === 'ON_NOTICE') {
         await refuseOverlap(call, row)
         return enter({ set: { lastWorkingDay: null } })
       }
-      if (beginsLater(facts)) return makeReady(call, row)
+      if (beginsLater(facts)) return markReady(call, row)
       return activate({ ...call, by: call.staff }, row, body.joinedDate ?? row.joinedDate!)
     case 'ON_NOTICE':
       return enter({
@@ -107,7 +107,7 @@ async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
       })
     case 'CANCELLED': {
       await cancelRequests(call, row, reason)
-      await withdrawFromConsultant(call, row)
+      await unassignConsultant(call, row)
       return enter()
     }
     case 'ON_HOLD':
@@ -116,10 +116,10 @@ async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
     case 'CLOSED': {
       await endContracts(call, row.id, row.lastWorkingDay!)
       await endLinks(call, row.id, row.lastWorkingDay!)
-      await withdrawFromConsultant(call, row)
+      await unassignConsultant(call, row)
       const closed = await enter()
-      await releaseConsultant({ ...call, by: call.staff }, closed)
-      await tellStranded(call, closed)
+      await moveToBench({ ...call, by: call.staff }, closed)
+      await notifyStranded(call, closed)
       return closed
     }
     default:

@@ -1,25 +1,25 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusLabel } from '@muster/contract/kernel/spoken.ts'
 import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { Updateable } from 'kysely'
 import { type DB, type Db, isExclusionViolation } from '../../kernel/db.ts'
-import { refused, staleVersion } from '../../kernel/errors.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import type { World } from '../../kernel/world.ts'
-import { accountManagersOf, peopleReaching } from '../access/people.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { accountManagersOf, usersWithAccess } from '../access/people.queries.ts'
 import { withdrawContracts } from '../contracts/closing.actions.ts'
-import { takeBackStrayed } from '../contracts/revised.actions.ts'
+import { revertMismatched } from '../contracts/revised.actions.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { hasActiveAgreement } from './agreements.queries.ts'
 import { about, slaDueAt, waitingRoles } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
-import { peopleInTurn, standInsFor, whoOpens } from './turn.queries.ts'
+import { delegatesFor, pendingApprovers, usersWithRecordAccess } from './turn.queries.ts'
 
 /** Who acts, when, and in which transaction: a call is one; jobs act without a person. */
 export interface Work {
   readonly db: Db
-  readonly world: World
+  readonly world: AppContext
   readonly staff: Staff | null
   readonly now: Date
   readonly today: string
@@ -31,13 +31,13 @@ export interface Work {
 /** What the key of the database refuses, in words: nobody works on two placements at once. */
 function runsOnce(error: unknown): never {
   if (!isExclusionViolation(error, 'order_form_one_running')) throw error
-  throw refused(
+  throw ruleViolation(
     'CONSULTANT_OVERLAP',
     'The consultant is on another running placement at that time. End that one, or change the days of one of them.',
   )
 }
 
-interface Entering {
+interface OrderFormEntryContext {
   readonly reason?: string | null
   /** Other columns that change with the step. */
   readonly set?: Updateable<DB['orderForm']>
@@ -54,15 +54,15 @@ interface Entering {
  * Takes an order form into a state: the row with its clock and whose turn it is, the audit entry, and word to those who are next. The
  * row was locked and its guards were asked; the version in the `where` is the last lock.
  */
-export async function enterState(
+export async function transitionTo(
   work: Work,
   row: OrderFormDbRow,
   to: OrderFormStatus,
-  more: Entering = {},
+  more: OrderFormEntryContext = {},
 ): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
   const { reason = null, set = {}, event = 'order-form.status-changed', before = {}, after = {}, quiet = false } = more
-  const turn = await turnOf(work, { ...row, ...set } as OrderFormDbRow, to)
+  const turn = await assigneeOf(work, { ...row, ...set } as OrderFormDbRow, to)
   const { slaHours } = (await companySettings(db)).orderForms
   const entered = (await db
     .updateTable('orderForm')
@@ -86,7 +86,7 @@ export async function enterState(
   if (!entered) throw staleVersion(undefined)
   // What was never submitted is private to its owner: nothing of it is on the trail or in anybody's bell.
   if (entered.submittedAt === null) return entered
-  await record(work, {
+  await writeAuditEntry(work, {
     event,
     ...about(entered),
     before: { status: row.status, ...before },
@@ -94,8 +94,8 @@ export async function enterState(
     reason,
   })
   if (LED_TO_NOTHING.has(to)) await withdrawContracts(work, entered.id, reason)
-  if (to === 'APPROVED') await takeBackStrayed(work, entered.id)
-  if (!quiet) await tellNext(work, entered)
+  if (to === 'APPROVED') await revertMismatched(work, entered.id)
+  if (!quiet) await notifyNext(work, entered)
   return entered
 }
 
@@ -103,7 +103,7 @@ export async function enterState(
 const LED_TO_NOTHING: ReadonlySet<OrderFormStatus> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
 
 /** The roles whose turn it is in the state; during the reviews those whose part is still open. */
-export async function turnOf(
+export async function assigneeOf(
   { db, today }: Pick<Work, 'db' | 'today'>,
   row: OrderFormDbRow,
   status: OrderFormStatus,
@@ -157,9 +157,9 @@ async function isWaiverWaitedFor(
 }
 
 /** After a tick or an approval within a state: the next one's turn, with a clock of its own. */
-export async function passOn(work: Work, row: OrderFormDbRow, words?: string): Promise<OrderFormDbRow> {
+export async function advanceStep(work: Work, row: OrderFormDbRow, words?: string): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
-  const turn = await turnOf(work, row, row.status)
+  const turn = await assigneeOf(work, row, row.status)
   const { slaHours } = (await companySettings(db)).orderForms
   const passed = (await db
     .updateTable('orderForm')
@@ -175,7 +175,7 @@ export async function passOn(work: Work, row: OrderFormDbRow, words?: string): P
     .returningAll()
     .executeTakeFirst()) as OrderFormDbRow | undefined
   if (!passed) throw staleVersion(undefined)
-  await tellNext(work, passed, words)
+  await notifyNext(work, passed, words)
   return passed
 }
 
@@ -226,17 +226,18 @@ const TYPE: Partial<Record<OrderFormStatus, string>> = {
 const wordsOf = ({ status, waitingRoles }: OrderFormDbRow) =>
   status === 'SUBMITTED' && waitingRoles.some((role) => (AGREEMENT_WAIVERS as readonly string[]).includes(role))
     ? 'was submitted without a master agreement in force. A waiver is asked of you.'
-    : (WORDS[status] ?? `is ${spoken(status)} now.`)
+    : (WORDS[status] ?? `is ${statusLabel(status)} now.`)
 
 /** Says where the order form stands: to those who are next, to its owner, and once it is an offer to those who look after the client. */
-async function tellNext(work: Work, row: OrderFormDbRow, said?: string): Promise<void> {
+async function notifyNext(work: Work, row: OrderFormDbRow, said?: string): Promise<void> {
   const { db, staff, today } = work
-  const inTurn = await peopleInTurn(db, row)
-  const next = [...inTurn, ...(await standInsFor(db, row, inTurn, today))].map(({ id }) => id)
+  const inTurn = await pendingApprovers(db, row)
+  const next = [...inTurn, ...(await delegatesFor(db, row, inTurn, today))].map(({ id }) => id)
   const clientSide =
     OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []
   // HR associates prepare what HR managers review (domain.md §2.5: "notify HRM/HRA of the country").
-  const preparing = row.status === 'HR_REVIEW' && !said ? await peopleReaching(db, ['HR_ASSOCIATE'], row.countryId) : []
+  const preparing =
+    row.status === 'HR_REVIEW' && !said ? await usersWithAccess(db, ['HR_ASSOCIATE'], row.countryId) : []
   const others = [
     ...[row.ownerId, ...clientSide.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])],
     ...preparing.map(({ id }) => id),
@@ -244,10 +245,10 @@ async function tellNext(work: Work, row: OrderFormDbRow, said?: string): Promise
   const type = TYPE[row.status] ?? 'ORDER_FORM_STATUS'
   const words = said ?? wordsOf(row)
   const told = new Set<string>(staff ? [staff.id] : [])
-  await tell(work, row, { to: next.filter((id) => !told.has(id)), type, words })
+  await notifyAboutOrderForm(work, row, { to: next.filter((id) => !told.has(id)), type, words })
   for (const id of next) told.add(id)
   const bystanders = others.filter((id) => !told.has(id))
-  await tell(work, row, {
+  await notifyAboutOrderForm(work, row, {
     to: bystanders,
     type: 'ORDER_FORM_STATUS',
     words: row.status === 'APPROVAL' && !said ? 'waits for approval.' : words,
@@ -271,12 +272,16 @@ interface Word {
 }
 
 /** A notification about an order form, to those who may open it; it says nothing that a limited view hides. */
-export async function tell(work: Pick<Work, 'db'>, row: OrderFormDbRow, { to, type, words }: Word): Promise<void> {
+export async function notifyAboutOrderForm(
+  work: Pick<Work, 'db'>,
+  row: OrderFormDbRow,
+  { to, type, words }: Word,
+): Promise<void> {
   await notify(work, {
-    to: await whoOpens(work.db, row, to),
+    to: await usersWithRecordAccess(work.db, row, to),
     type,
     subject: `Order form ${row.number ?? ''} ${words}`.replace('  ', ' '),
-    message: `${row.personName ?? 'A placement'}, from ${row.startDate ? dayInWords(row.startDate) : 'a day that is open'}: the order form ${words}`,
+    message: `${row.personName ?? 'A placement'}, from ${row.startDate ? formatDateInWords(row.startDate) : 'a day that is open'}: the order form ${words}`,
     orderFormID: row.id,
     entity: 'order-form',
     entityID: row.id,

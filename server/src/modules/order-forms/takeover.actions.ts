@@ -1,24 +1,24 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
 import { FOLLOWS } from '@muster/contract/order-forms/terms.contract.ts'
-import { refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { accountManagersOf, peopleReaching, staffByID } from '../access/people.queries.ts'
+import { ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { accountManagersOf, staffByID, usersWithAccess } from '../access/people.queries.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { activate } from './activation.actions.ts'
 import type { ByPerson } from './effects.actions.ts'
-import { readFacts } from './facts.queries.ts'
-import { refuseFailing } from './guarding.rules.ts'
-import { failing } from './guards.rules.ts'
+import { readOrderFormFacts } from './facts.queries.ts'
+import { assertGuards } from './guarding.rules.ts'
+import { failedGuards } from './guards.rules.ts'
 import { about, TERMINAL } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
-import { tell, type Work } from './steps.actions.ts'
+import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
 
 /**
  * A next term whose day is still to come is made ready: everything that a start asks for is there, and it takes over by itself on its first
  * day. Until then the term before runs, and bears the days.
  */
-export async function makeReady(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
   const ready = (await db
     .updateTable('orderForm')
@@ -31,32 +31,36 @@ export async function makeReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
     .returningAll()
     .executeTakeFirst()) as unknown as OrderFormDbRow | undefined
   if (!ready) throw staleVersion(undefined)
-  await record(work, { event: 'order-form.made-ready', ...about(ready), after: { takesOverOn: ready.startDate } })
+  await writeAuditEntry(work, {
+    event: 'order-form.made-ready',
+    ...about(ready),
+    after: { takesOverOn: ready.startDate },
+  })
   const managers = await accountManagersOf(db, ready.clientId!, ready.countryId)
-  await tell(work, ready, {
+  await notifyAboutOrderForm(work, ready, {
     to: [ready.ownerId, ...managers.map(({ id }) => id)].filter((id) => id !== staff.id),
     type: 'ORDER_FORM_STATUS',
-    words: `is ready. It takes over on ${dayInWords(ready.startDate!)}.`,
+    words: `is ready. It takes over on ${formatDateInWords(ready.startDate!)}.`,
   })
   return ready
 }
 
 /** The night's part: on its first day the next term takes over, when all that a start asks for still holds; else a refusal says what not. */
-export async function takeOver(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+export async function activateNextTerm(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, today, now } = work
   const by = await staffByID(db, row.readyBy!)
   if (!by)
-    throw refused(
+    throw ruleViolation(
       'READY_BY_NOBODY',
       'Whoever made it ready has no account any more. Look at it, and make it ready again.',
     )
-  const facts = await readFacts({ db, staff: by, today, now }, row)
-  refuseFailing(failing(orderFormMove('ONBOARDING', 'ACTIVE')!.guards, facts))
+  const facts = await readOrderFormFacts({ db, staff: by, today, now }, row)
+  assertGuards(failedGuards(orderFormMove('ONBOARDING', 'ACTIVE')!.guards, facts))
   return activate({ ...work, by }, row, row.joinedDate ?? row.startDate!)
 }
 
 /** What held the day before does not hold any more: it waits for HR again, by the clock, because its day has come, and they hear why. */
-export async function callBack(work: Work, row: OrderFormDbRow, why: string): Promise<void> {
+export async function revertReady(work: Work, row: OrderFormDbRow, why: string): Promise<void> {
   const { db, now } = work
   const { slaHours } = (await companySettings(db)).orderForms
   const slaDueAt = new Date(now.getTime() + slaHours * 3_600_000)
@@ -68,9 +72,9 @@ export async function callBack(work: Work, row: OrderFormDbRow, why: string): Pr
     }))
     .where('id', '=', row.id)
     .execute()
-  await record(work, { event: 'order-form.not-taken-over', ...about(row), reason: why })
-  const people = await peopleReaching(db, ['HR_MANAGER'], row.countryId)
-  await tell(work, row, {
+  await writeAuditEntry(work, { event: 'order-form.not-taken-over', ...about(row), reason: why })
+  const people = await usersWithAccess(db, ['HR_MANAGER'], row.countryId)
+  await notifyAboutOrderForm(work, row, {
     to: [...people.map(({ id }) => id), row.ownerId],
     type: 'ORDER_FORM_STATUS',
     words: `did not take over on its day. ${why}`,
@@ -78,7 +82,7 @@ export async function callBack(work: Work, row: OrderFormDbRow, why: string): Pr
 }
 
 /** Next terms of a placement that was closed never take over: their writers hear it now, and not on the day. */
-export async function tellStranded(work: Work, closed: OrderFormDbRow): Promise<void> {
+export async function notifyStranded(work: Work, closed: OrderFormDbRow): Promise<void> {
   const stranded = (await work.db
     .selectFrom('orderForm')
     .selectAll()
@@ -90,7 +94,7 @@ export async function tellStranded(work: Work, closed: OrderFormDbRow): Promise<
     .where('archivedAt', 'is', null)
     .execute()) as unknown as OrderFormDbRow[]
   for (const row of stranded)
-    await tell(work, row, {
+    await notifyAboutOrderForm(work, row, {
       to: [row.ownerId].filter((id) => id !== work.staff?.id),
       type: 'ORDER_FORM_STATUS',
       words: `cannot take over any more: ${closed.number}, which it follows, is closed. Have it cancelled, or write a new one.`,

@@ -1,16 +1,19 @@
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import type { World } from '../../kernel/world.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
-import { callBack, takeOver } from './takeover.actions.ts'
+import { activateNextTerm, revertReady } from './takeover.actions.ts'
 
 /**
  * Turns the day: what was made ready takes over on its first day. Each in a transaction of its own and looked at again under its lock, so
  * that a second run, or a second node, finds nothing to do.
  */
-export async function turnDay(world: World, { countryID, day }: CountryDay): Promise<number> {
+export async function runOrderFormDailyTransitions(
+  world: AppContext,
+  { countryID, day }: CountryDate,
+): Promise<number> {
   const doing = { world, staff: null, actor: 'Order forms by night', now: world.now(), today: day }
   const due = await world.db
     .selectFrom('orderForm')
@@ -27,11 +30,11 @@ export async function turnDay(world: World, { countryID, day }: CountryDay): Pro
     const why = await inTransaction(world.db, async (db) => {
       const row = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       if (!row || row.readyAt === null || row.status !== 'ONBOARDING') return null
-      await takeOver({ ...doing, db }, row as unknown as OrderFormDbRow)
+      await activateNextTerm({ ...doing, db }, row as unknown as OrderFormDbRow)
       taken += 1
       return null
     }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AppError)) throw error
       world.log.warn({ id, code: error.code }, 'a next term cannot take over')
       return error.message
     })
@@ -40,7 +43,7 @@ export async function turnDay(world: World, { countryID, day }: CountryDay): Pro
   return taken
 }
 
-async function callBackAgain(work: Parameters<typeof callBack>[0], id: string, why: string): Promise<void> {
+async function callBackAgain(work: Parameters<typeof revertReady>[0], id: string, why: string): Promise<void> {
   const row = await work.db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row?.readyAt && row.status === 'ONBOARDING') await callBack(work, row as unknown as OrderFormDbRow, why)
+  if (row?.readyAt && row.status === 'ONBOARDING') await revertReady(work, row as unknown as OrderFormDbRow, why)
 }

@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
   SETUP,
-  seenBy,
   sign,
   signContracts,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
-import { turnDay as turnContracts } from '../contracts/contracts.jobs.ts'
+import { runContractDailyTransitions as turnContracts } from '../contracts/contracts.jobs.ts'
 import { monthsBefore } from './starting-pay.actions.ts'
-import { turnDay } from './takeover.jobs.ts'
+import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
 
 /** Placements and their amendments are walked to first. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function night(day: string): Promise<number> {
   const { house } = crew
   house.setNow(`${day}T00:05:00Z`)
-  const taken = await turnDay(house.world, { countryID: 'AE', day })
+  const taken = await runOrderFormDailyTransitions(house.world, { countryID: 'AE', day })
   await turnContracts(house.world, { countryID: 'AE', day })
   house.setNow(`${TODAY}T08:00:00Z`)
   return taken
@@ -55,9 +55,9 @@ async function offeredAmendmentOf(id: string) {
   const { data } = good(await bd.post(`${SETUP}/${id}/changes`, { ...change, version, preview: false }))
   const next: string = data.orderFormID
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
-  good(await bd.upload(`${PAPERS}/${next}/upload-resume`, resume), 201)
+  good(await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, resume), 201)
   await takeTo(crew, next, 'APPROVED')
-  good(await hrm.post(`${PAPERS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
+  good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
   return next
 }
 
@@ -86,7 +86,7 @@ const running = async () => {
   return id as string
 }
 const statuses = async (who: Caller, ...ids: string[]) =>
-  Promise.all(ids.map(async (id) => (await seenBy(who, id)).status))
+  Promise.all(ids.map(async (id) => (await visibleBy(who, id)).status))
 /** The work order by its people: sales, the finance manager who compares the rates with the amendment, the CFO. */
 async function signClientContract(id: string) {
   const { bd, fmi, cfo } = crew
@@ -131,19 +131,19 @@ test('an amendment is made ready in June and takes over on the first of October:
     .where('kind', '=', 'CANDIDATE')
     .execute()
   const next = await amendmentOf(id)
-  const drafted = await seenBy(hrm, next)
+  const drafted = await visibleBy(hrm, next)
   const employment = good(await hrm.get(`/candidate-contracts/${drafted.candidateContracts[0].id}`)).data
   expect(employment, 'what no order form says stays as people wrote it').toMatchObject(own)
   expect(drafted.candidateContracts).toMatchObject([{ edition: 2, status: 'DRAFT', startDate: '2026-10-01' }])
-  const editions = await contractsOf('CLIENT', [id, next])
-  expect(editions).toMatchObject([
+  const settingVersions = await contractsOf('CLIENT', [id, next])
+  expect(settingVersions).toMatchObject([
     { edition: 1, status: 'ACTIVE' },
-    { number: editions[0]!.number, edition: 2, status: 'DRAFT' },
+    { number: settingVersions[0]!.number, edition: 2, status: 'DRAFT' },
   ])
   // The new edition says what the amendment says, and the finance manager compares it with that.
-  const contract = (await seenBy(crew.fmi, next)).clientContracts[0]
-  const { data: paper } = good(await bd.get(`/client-contracts/${contract.id}`))
-  expect(paper.rateLines).toMatchObject([{ rate: '39000.00', from: '2026-10-01' }])
+  const contract = (await visibleBy(crew.fmi, next)).clientContracts[0]
+  const { data: document } = good(await bd.get(`/client-contracts/${contract.id}`))
+  expect(document.rateLines).toMatchObject([{ rate: '39000.00', from: '2026-10-01' }])
 
   await signContracts(crew, next, ['CANDIDATE'])
   await signClientContract(contract.id)
@@ -168,12 +168,12 @@ test('an amendment is made ready in June and takes over on the first of October:
   // Two nodes turn the same day, and it is taken over once.
   house.setNow('2026-10-01T00:05:00Z')
   const day = { countryID: 'AE', day: '2026-10-01' }
-  const taken = await Promise.all([1, 2].map(() => turnDay(house.world, day)))
+  const taken = await Promise.all([1, 2].map(() => runOrderFormDailyTransitions(house.world, day)))
   expect(taken[0]! + taken[1]!).toBe(1)
   expect(await night('2026-10-01')).toBe(0)
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
   expect((await bd.get(`${SETUP}/${next}/impact`)).data, 'nothing is changed any more').toBeNull()
-  const active = await seenBy(hrm, next)
+  const active = await visibleBy(hrm, next)
   expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: '2026-07-01', takesOverOn: null, endDate: '2027-06-30' })
   for (const kind of ['CLIENT', 'CANDIDATE'])
     expect(await contractsOf(kind, [id, next]), kind).toMatchObject([
@@ -201,7 +201,7 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
     (await contractsOf('CLIENT', [next])).map(({ status }) => status),
     'nor do its contracts',
   ).toEqual(['SIGNED'])
-  const called = await seenBy(hrm, next)
+  const called = await visibleBy(hrm, next)
   expect(called).toMatchObject({ takesOverOn: null, waitingFor: { roles: ['HR_MANAGER'] } })
   expect(called.slaDueAt, 'its day has come: HR has it by the clock').toBe('2026-10-02T00:05:00.000Z')
   expect(called.moves.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
@@ -225,12 +225,12 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   expect(await night('2026-10-02'), 'nothing is done on the word of somebody who left').toBe(0)
   await account(true)
   good(await step(hrm, next, 'ACTIVE'))
-  const { candidateID: consultantId } = await seenBy(hrm, next)
+  const { candidateID: consultantId } = await visibleBy(hrm, next)
   const entered = { consultantId, effectiveFrom: '2026-12-01', currency: 'AED', createdBy: hrm.staff!.id }
   const { id: payId } = await db.insertInto('consultantPay').values(entered).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('consultantPayComponent').values({ payId, position: 0, code: 'BASIC', amount: '9000' }).execute()
   expect(await night('2026-10-02')).toBe(1)
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
   const payroll = (await crew.fmp.get('/user-notifications', { pageSize: 200 })).data
   expect(payroll.map(({ subject }: { subject: string }) => subject)).toContainEqual(
     expect.stringContaining('holds from 1 Oct 2026. From 1 Dec 2026 on another pay holds that was entered by hand.'),
@@ -247,7 +247,7 @@ test('an amendment of the employment that is out with another pay comes back as 
   await move(hra, 'UNDER_REVIEW')
   await move(hrm, 'SENT')
   const next = await amendmentOf(id)
-  const { number, candidateContracts } = await seenBy(hrm, next)
+  const { number, candidateContracts } = await visibleBy(hrm, next)
   expect(candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'DRAFT' }])
   const [entry] = good(await hrm.get(`${path}/history`)).data
   expect(entry).toMatchObject({ reason: `Its terms are not those of ${number}.` })
@@ -274,7 +274,7 @@ test('one that is signed with another pay stands in the way; with the same it is
   const components = said.pay.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '11800.00' } : one))
   await contract.set({ terms: JSON.stringify({ ...said, pay: { ...said.pay, components } }) }).execute()
   good(await sign(crew, next), 201)
-  expect((await seenBy(hrm, next)).candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'SIGNED' }])
+  expect((await visibleBy(hrm, next)).candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'SIGNED' }])
 
   await signContracts(crew, next, ['CLIENT'])
   house.setNow('2026-11-05T08:00:00Z')
@@ -308,7 +308,7 @@ test('an employment without an end goes on in the next term as its next edition,
   await employment.set({ endDate: null }).where('kind', '=', 'CANDIDATE').execute()
   const { data: next } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
   good(
-    await bd.upload(`${PAPERS}/${next.id}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
+    await bd.upload(`${DOCUMENTS}/${next.id}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
     201,
   )
   await takeTo(crew, next.id, 'APPROVED')

@@ -1,9 +1,9 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { type FieldError, refused } from '../../kernel/errors.ts'
+import { type FieldError, ruleViolation } from '../../kernel/errors.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 
 export type PrecedingTerm = Pick<OrderFormDbRow, 'id' | 'number' | 'status' | 'startDate' | 'endDate'>
@@ -57,7 +57,7 @@ export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: Or
     .select(['number', 'candidateId', 'clientId', 'countryId', 'legalEntityId', 'startDate', 'endDate'])
     .where('id', '=', row.parentId)
     .executeTakeFirstOrThrow()
-  const faults: FieldError[] = Object.entries(PLACEMENT).flatMap(([field, [column, words]]) => {
+  const validationErrors: FieldError[] = Object.entries(PLACEMENT).flatMap(([field, [column, words]]) => {
     const wanted = sent[field as keyof typeof PLACEMENT]
     return wanted === undefined || (wanted || null) === parent[column]
       ? []
@@ -69,13 +69,17 @@ export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: Or
       ? startDate! > parent.startDate! && startDate! <= parent.endDate!
       : startDate! > parent.endDate!
   if (startDate && startDate !== row.startDate && !begins)
-    faults.push({
+    validationErrors.push({
       path: 'startDate',
       message:
         row.type === 'AMENDMENT'
-          ? `A change begins after ${dayInWords(parent.startDate!)} and up to ${dayInWords(parent.endDate!)}.`
-          : `The next term begins after ${dayInWords(parent.endDate!)}, the last day of ${parent.number}.`,
+          ? `A change begins after ${formatDateInWords(parent.startDate!)} and up to ${formatDateInWords(parent.endDate!)}.`
+          : `The next term begins after ${formatDateInWords(parent.endDate!)}, the last day of ${parent.number}.`,
     })
-  if (faults.length > 0)
-    throw refused('SAME_PLACEMENT', `${faults[0]!.message} Write a new order form for another placement.`, faults)
+  if (validationErrors.length > 0)
+    throw ruleViolation(
+      'SAME_PLACEMENT',
+      `${validationErrors[0]!.message} Write a new order form for another placement.`,
+      validationErrors,
+    )
 }

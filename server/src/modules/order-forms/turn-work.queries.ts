@@ -5,17 +5,17 @@ import { scopeFor } from '../../kernel/scope.ts'
 import {
   addressOf,
   type MyWork,
+  type TaskGroup,
+  type TaskItem,
+  type TaskTopic,
   topicOf,
-  type WorkGroup,
   type WorkReader,
-  type WorkRow,
-  type WorkTopic,
 } from '../../kernel/work-row.ts'
 import { orderFormsIn } from './scope.queries.ts'
-import { waitingOnOthers, waysToMe } from './turn.queries.ts'
+import { pendingMyApprovalQueries, waitingOnOthers } from './turn.queries.ts'
 
 interface Topic {
-  readonly group: WorkGroup
+  readonly group: TaskGroup
   readonly kind: string
   readonly title: string
   readonly statuses: readonly OrderFormStatus[]
@@ -62,7 +62,7 @@ const CLIENT = sql<string | null>`(select name from client where client.id = cli
 const OWNER = sql<string>`(select name from app_user where app_user.id = owner_id)`
 
 /** What waits for the reader: each kind of step with the first by their due time, and how many there are. */
-export async function turnWork(reader: WorkReader): Promise<MyWork[]> {
+export async function pendingApprovalTasks(reader: WorkReader): Promise<MyWork[]> {
   const found = await firstOfEach(reader)
   return TOPICS.flatMap(({ group, kind, title, statuses }) => {
     const rows = found.filter(({ topic }) => topic === kind)
@@ -76,7 +76,12 @@ export async function turnWork(reader: WorkReader): Promise<MyWork[]> {
 
 /** Asked once for all kinds of steps: the rows of each that come first, and how many it has. */
 async function firstOfEach({ db, staff, now, most }: WorkReader) {
-  const { turn, returned, handed } = await waysToMe(db, orderFormsIn(db, scopeFor(staff, 'order-forms')), staff, now)
+  const { turn, returned, handed } = await pendingMyApprovalQueries(
+    db,
+    orderFormsIn(db, scopeFor(staff, 'order-forms')),
+    staff,
+    now,
+  )
   const topic = sql<string>`case ${sql.join(
     TOPICS.map(({ kind, statuses }) => sql`when status = any(${[...statuses]}::text[]) then ${kind}`),
     sql` `,
@@ -107,7 +112,7 @@ async function firstOfEach({ db, staff, now, most }: WorkReader) {
 }
 
 /** What the reader wrote or submitted and others have, the longest waiting first: whoever waits can only ask after it. */
-export const othersWork = (reader: WorkReader): Promise<WorkTopic[]> =>
+export const othersWork = (reader: WorkReader): Promise<TaskTopic[]> =>
   topicOf(reader, {
     head: {
       ...{ kind: 'order-forms-out', title: 'Your order forms' },
@@ -150,7 +155,7 @@ const wordsOf = (row: Row) =>
 
 const actionOn = (row: Row) => (asksWaiver(row) ? 'Decide' : (ACTION[row.status as OrderFormStatus] ?? 'Open'))
 
-function stepRow(row: Row, reader: WorkReader, isMine: boolean): WorkRow {
+function stepRow(row: Row, reader: WorkReader, isMine: boolean): TaskItem {
   const isEnding = row.status === 'ON_NOTICE'
   const dueAt = isEnding ? undefined : row.slaDueAt?.toISOString()
   return {
@@ -163,12 +168,15 @@ function stepRow(row: Row, reader: WorkReader, isMine: boolean): WorkRow {
     },
     dueOn: isEnding ? row.lastWorkingDay : (dueAt?.slice(0, 10) ?? null),
     ...(dueAt && { dueAt }),
-    ...factsOf(row, reader),
+    ...loadOrderFormFacts(row, reader),
   }
 }
 
 /** The client, the rate, the margin and who asks, as far as the reader's role sees each. */
-function factsOf(row: Row, { sees }: WorkReader): Pick<WorkRow, 'client' | 'requester' | 'amount' | 'margin'> {
+function loadOrderFormFacts(
+  row: Row,
+  { sees }: WorkReader,
+): Pick<TaskItem, 'client' | 'requester' | 'amount' | 'margin'> {
   const see = (field: string) => sees(orderFormView, field)
   const { clientName, ownerName, billRate, billCurrency, billUnit, gmPercent, marginVerdict } = row
   return {

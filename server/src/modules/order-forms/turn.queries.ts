@@ -2,7 +2,7 @@ import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { NEEDING_COUNTRIES, peopleReaching, reaching } from '../access/people.queries.ts'
+import { COUNTRY_SCOPED_ROLES, hasCountryAccess, usersWithAccess } from '../access/people.queries.ts'
 import { isAuthor, isNoAuthorSql } from './authors.rules.ts'
 import { type OrderFormDbRow, type OrderForms, orderFormsIn, visible } from './scope.queries.ts'
 
@@ -10,7 +10,7 @@ type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'waitingRoles' | 'countryI
   Pick<OrderFormDbRow, 'round' | 'hrReviewedBy'>
 
 /** Who has had a part in the reviews of this round, and so has none in the approval step that is next. */
-async function partakers(db: Db, { id, status, round, hrReviewedBy }: Waiting): Promise<ReadonlySet<string>> {
+async function previousReviewers(db: Db, { id, status, round, hrReviewedBy }: Waiting): Promise<ReadonlySet<string>> {
   if (status !== 'APPROVAL') return new Set()
   const decided = await db
     .selectFrom('orderFormApproval')
@@ -34,11 +34,11 @@ async function partakers(db: Db, { id, status, round, hrReviewedBy }: Waiting): 
 }
 
 /** Who is next on an order form, by name; never whoever wrote it, nor who has decided already. After a return it is the owner. */
-export async function peopleInTurn(db: Db, row: Waiting) {
+export async function pendingApprovers(db: Db, row: Waiting) {
   if (row.status === 'REVISION_REQUESTED' || row.status === 'DRAFT')
     return db.selectFrom('appUser').select(['id', 'name', 'email', 'role']).where('id', '=', row.ownerId).execute()
-  const people = await peopleReaching(db, row.waitingRoles, row.countryId)
-  const done = await partakers(db, row)
+  const people = await usersWithAccess(db, row.waitingRoles, row.countryId)
+  const done = await previousReviewers(db, row)
   return people.filter(({ id }) => !isAuthor(row, id) && !done.has(id))
 }
 
@@ -53,7 +53,7 @@ interface Person {
  * Of people whose countries reach an order form those who see it: some roles see only what is their clients', their teams' or their own
  * (domain.md §6). A word about it to anybody else would lead to a closed door.
  */
-export async function seeing<P extends Person>(
+export async function filterByAccess<P extends Person>(
   db: Db,
   { id, countryId }: Pick<OrderFormDbRow, 'id' | 'countryId'>,
   people: readonly P[],
@@ -75,7 +75,7 @@ export async function seeing<P extends Person>(
 }
 
 /** Those of these people, by their ids, who are here still and may open the order form. */
-export async function whoOpens(
+export async function usersWithRecordAccess(
   db: Db,
   row: Pick<OrderFormDbRow, 'id' | 'countryId'>,
   ids: readonly string[],
@@ -86,14 +86,14 @@ export async function whoOpens(
     .select(['id', 'name', 'email', 'role'])
     .where('id', 'in', [...ids])
     .where('active', '=', true)
-    .where(reaching(row.countryId))
+    .where(hasCountryAccess(row.countryId))
     .execute()
-  const open = new Set((await seeing(db, row, people)).map(({ id }) => id))
+  const open = new Set((await filterByAccess(db, row, people)).map(({ id }) => id))
   return ids.filter((id) => open.has(id))
 }
 
 /** Those who may approve today in the place of one of these, and who reach the order form themselves (domain.md §6, segregation 9). */
-export async function standInsFor(db: Db, row: Waiting, inTurn: readonly { id: string }[], today: string) {
+export async function delegatesFor(db: Db, row: Waiting, inTurn: readonly { id: string }[], today: string) {
   if (row.status !== 'APPROVAL' || inTurn.length === 0) return []
   const found = await db
     .selectFrom('delegation')
@@ -111,7 +111,7 @@ export async function standInsFor(db: Db, row: Waiting, inTurn: readonly { id: s
     .where('appUser.active', '=', true)
     .orderBy('appUser.name')
     .execute()
-  const done = await partakers(db, row)
+  const done = await previousReviewers(db, row)
   const known = new Set(inTurn.map(({ id }) => id))
   const apart = found.filter(({ id }) => !isAuthor(row, id) && !done.has(id) && !known.has(id))
   const reached = await Promise.all(
@@ -133,7 +133,7 @@ const hasDecided = (person: ReturnType<typeof sql>) => sql`exists (
     and (done.decided_by = ${person} or done.decided_for = ${person}))`
 
 /** The calendar day in the country of work, as the guards of the order form reckon it. */
-const dayThere = (now: Date) =>
+const localDate = (now: Date) =>
   sql`(${now}::timestamptz at time zone (select zone from country where country.id = order_form.country_id))::date`
 
 /**
@@ -151,13 +151,13 @@ const actsForAnother = (id: string, now: Date) => {
     and exists (
       select 1 from ${given}
         and giver.role = any(order_form.waiting_roles)
-        and ${dayThere(now)} between handed.first_day and handed.last_day
+        and ${localDate(now)} between handed.first_day and handed.last_day
         and ${isNoAuthorSql(sql`giver.id`)}
         and order_form.hr_reviewed_by is distinct from giver.id
         and not (${hasDecided(sql`giver.id`)})
         and (giver.role = any(${[...GLOBAL_ROLES]}::text[])
           or exists (${countries} and theirs.country_id = order_form.country_id)
-          or (giver.role <> all(${NEEDING_COUNTRIES}::text[]) and not exists (${countries})))))`
+          or (giver.role <> all(${COUNTRY_SCOPED_ROLES}::text[]) and not exists (${countries})))))`
 }
 
 /** Whether the reader may take the step that is next: who reviewed or decided in this round has no part in the approval. */
@@ -166,7 +166,7 @@ const mayStep = (id: string) => sql<boolean>`(order_form.status <> 'APPROVAL'
 
 /** A placement on notice is closed when its last working day has passed; until then nobody has anything to do. */
 const hasStep = (now: Date) =>
-  sql<boolean>`(order_form.status <> 'ON_NOTICE' or order_form.last_working_day < ${dayThere(now)})`
+  sql<boolean>`(order_form.status <> 'ON_NOTICE' or order_form.last_working_day < ${localDate(now)})`
 
 /** Those that the reader wrote or submitted and that wait for somebody else; what is on hold waits for whoever takes it up again. */
 export const waitingOnOthers = (rows: OrderForms, { id }: Pick<Staff, 'id'>, now: Date): OrderForms =>
@@ -179,7 +179,11 @@ export const waitingOnOthers = (rows: OrderForms, { id }: Pick<Staff, 'id'>, now
  * Those whose next step is mine: my role's turn, or that of somebody in whose place I approve today, and nothing I wrote, submitted,
  * reviewed or decided in this round myself; and what was returned to me.
  */
-export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 'role'>, now: Date): OrderForms =>
+export const orderFormPendingMyApproval = (
+  rows: OrderForms,
+  { id, role }: Pick<Staff, 'id' | 'role'>,
+  now: Date,
+): OrderForms =>
   rows.where((eb) =>
     eb.or([
       eb.and([
@@ -197,7 +201,12 @@ export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 
  * `turn` are those of the reader's role, the longest in their state first, met one by one in an index that holds only what waits; `returned`
  * those that came back to the reader; `handed` those of somebody in whose place the reader approves, or null where nobody hands over.
  */
-export async function waysToMe(db: Db, rows: OrderForms, { id, role }: Pick<Staff, 'id' | 'role'>, now: Date) {
+export async function pendingMyApprovalQueries(
+  db: Db,
+  rows: OrderForms,
+  { id, role }: Pick<Staff, 'id' | 'role'>,
+  now: Date,
+) {
   // The role stands in the text, so that one plan fits, and it is a word of our own.
   const isMyRoles = sql<boolean>`order_form.waiting_roles @> array[${sql.lit(role)}]::text[]`
   const inOrder = db
@@ -216,7 +225,7 @@ export async function waysToMe(db: Db, rows: OrderForms, { id, role }: Pick<Staf
     turn: rows.innerJoin(inOrder.as('turn'), 'turn.id', 'orderForm.id').where(mayStep(id)).where(hasStep(now)),
     returned: rows.where('orderForm.status', '=', sql.lit('REVISION_REQUESTED')).where('orderForm.ownerId', '=', id),
     handed: (await isHandedTo(db, id, now))
-      ? waitingForMe(rows, { id, role }, now)
+      ? orderFormPendingMyApproval(rows, { id, role }, now)
           .where((eb) => eb.not(isMyRoles))
           .where(isNoAuthorSql(id))
       : null,

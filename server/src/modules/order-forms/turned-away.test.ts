@@ -2,25 +2,25 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
+  check,
   crewIn,
+  DOCUMENTS,
   draftIn,
   good,
-  PAPERS,
   SETUP,
-  seenBy,
   sign,
   step,
+  type TestUsers,
   takeTo,
-  tick,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -36,7 +36,7 @@ test('the person of a signed offer whom the house knows already is linked and no
   }
   const first = await draftIn(crew, { person })
   await takeTo(crew, first.id, 'VISA_IN_PROGRESS')
-  const { candidateID } = await seenBy(crew.hrm, first.id)
+  const { candidateID } = await visibleBy(crew.hrm, first.id)
   const second = await draftIn(crew, {
     ...{ person: { ...person, name: 'R. Menon', phone: '+971 50 999 0000' } },
     ...{ startDate: '2027-07-01', endDate: '2028-06-30' },
@@ -45,10 +45,10 @@ test('the person of a signed offer whom the house knows already is linked and no
   const refused = await sign(crew, second.id)
   expect(refused).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'candidateID' }] })
   expect(refused.message).toMatch(/^Rahul Menon \(.+\) has the same e-mail address\./)
-  const kept = await seenBy(crew.hrm, second.id)
+  const kept = await visibleBy(crew.hrm, second.id)
   expect(kept).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
-  const papers = (await crew.hra.get(`${PAPERS}/${second.id}/attachments`)).data
-  expect(papers.map(({ type }: { type: string }) => type)).not.toContain('SIGNED_OFFER')
+  const documents = (await crew.hra.get(`${DOCUMENTS}/${second.id}/attachments`)).data
+  expect(documents.map(({ type }: { type: string }) => type)).not.toContain('SIGNED_OFFER')
   // Whoever does not reach that consultant learns that there is one, and no more.
   const { db } = crew.house.world
   const consultant = db.updateTable('consultant').where('id', '=', candidateID)
@@ -60,7 +60,7 @@ test('the person of a signed offer whom the house knows already is linked and no
   expect(JSON.stringify(elsewhere.errors) + elsewhere.message).not.toMatch(/Rahul|\(C-/)
   good(await crew.hrm.put(`${SETUP}/${second.id}`, { version: kept.version, candidateID }))
   good(await sign(crew, second.id), 201)
-  expect(await seenBy(crew.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })
+  expect(await visibleBy(crew.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })
 })
 
 test('what does not run is not renewed', async () => {
@@ -69,25 +69,25 @@ test('what does not run is not renewed', async () => {
   const refused = await renew(crew.bd, id)
   expect(refused).toMatchObject({ status: 422, code: 'NOT_RENEWABLE' })
   expect(refused.message).toContain('is approved')
-  expect((await seenBy(crew.bd, id)).chain).toHaveLength(1)
+  expect((await visibleBy(crew.bd, id)).chain).toHaveLength(1)
 })
 
 test('a margin that was submitted stays as it is, whoever would like to compute it again', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'SUBMITTED')
-  const { version, margin } = await seenBy(crew.bd, id)
+  const { version, margin } = await visibleBy(crew.bd, id)
   const refused = await crew.bd.post(`${SETUP}/${id}/margin`, { version })
   expect(refused).toMatchObject({ status: 422, code: 'MARGIN_IS_FROZEN' })
-  expect((await seenBy(crew.bd, id)).margin).toEqual(margin)
+  expect((await visibleBy(crew.bd, id)).margin).toEqual(margin)
 })
 
 test('a side is ticked once, and only while the margin is reviewed', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'MARGIN_REVIEW')
-  expect(await tick(crew.fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
-  good(await tick(crew.fmi, id, 'BILL'))
-  expect(await tick(crew.fmi, id, 'BILL')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
-  expect(await seenBy(crew.hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{}, {}] })
+  expect(await check(crew.fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
+  good(await check(crew.fmi, id, 'BILL'))
+  expect(await check(crew.fmi, id, 'BILL')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
+  expect(await visibleBy(crew.hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{}, {}] })
 })
 
 test('what was waived is not waived a second time', async () => {
@@ -95,7 +95,9 @@ test('what was waived is not waived a second time', async () => {
   await takeTo(crew, id, 'ONBOARDING')
   good(await waive(crew.cfo, id, 'CLIENT_CONTRACT'))
   expect(await waive(crew.cfo, id, 'CLIENT_CONTRACT')).toMatchObject({ status: 422, code: 'WAIVER_GIVEN' })
-  expect((await seenBy(crew.cfo, id)).waivers).toMatchObject([{ kind: 'CLIENT_CONTRACT', reason: 'Signing next week' }])
+  expect((await visibleBy(crew.cfo, id)).waivers).toMatchObject([
+    { kind: 'CLIENT_CONTRACT', reason: 'Signing next week' },
+  ])
 })
 
 test('an offer goes to nobody without an address, and out once there is one', async () => {
@@ -105,16 +107,16 @@ test('an offer goes to nobody without an address, and out once there is one', as
   const { id } = await draftIn(crew, { candidateID, person: undefined, startDate: '2027-01-01', endDate: '2027-12-31' })
   await takeTo(crew, id, 'APPROVED')
   const version = await versionOf(crew.hrm, id)
-  const send = () => crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version })
+  const send = () => crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
   expect(await send()).toMatchObject({ status: 422, code: 'ADDRESS_MISSING' })
-  expect((await seenBy(crew.hrm, id)).status).toBe('APPROVED')
+  expect((await visibleBy(crew.hrm, id)).status).toBe('APPROVED')
   await db
     .updateTable('consultant')
     .set({ personalEmail: 'found.again@example.com' })
     .where('id', '=', candidateID)
     .execute()
   good(await send())
-  expect(await seenBy(crew.hrm, id)).toMatchObject({
+  expect(await visibleBy(crew.hrm, id)).toMatchObject({
     status: 'OFFER_SENT',
     offer: { sentTo: 'found.again@example.com' },
   })
@@ -125,10 +127,10 @@ test('nothing is added to an order form that is over', async () => {
   await takeTo(crew, id, 'SUBMITTED')
   good(await step(crew.cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
   const over = { status: 422, code: 'ORDER_FORM_IS_OVER' }
-  const added = await crew.bd.upload(`${PAPERS}/${id}/attachments`, signedPdf('late.pdf'), { type: 'OTHER' })
+  const added = await crew.bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('late.pdf'), { type: 'OTHER' })
   expect(added).toMatchObject(over)
-  expect(await crew.bd.post(`${PAPERS}/${id}/proposal`, {})).toMatchObject(over)
-  expect((await crew.bd.get(`${PAPERS}/${id}/attachments`)).data).toHaveLength(1)
+  expect(await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, {})).toMatchObject(over)
+  expect((await crew.bd.get(`${DOCUMENTS}/${id}/attachments`)).data).toHaveLength(1)
 })
 
 test('what is taken away is gone for everybody and stays on the trail; what proves something stays', async () => {
@@ -136,16 +138,16 @@ test('what is taken away is gone for everybody and stays on the trail; what prov
   const admin = await house.as('ADMIN')
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'OFFER_SENT')
-  const [paper] = good(
-    await bd.upload(`${PAPERS}/${id}/attachments`, signedPdf('plan.pdf'), { type: 'OTHER' }),
+  const [document] = good(
+    await bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('plan.pdf'), { type: 'OTHER' }),
     201,
   ).data
-  const files = async () => (await bd.get(`${PAPERS}/${id}/attachments`)).data as { id: string; type: string }[]
+  const files = async () => (await bd.get(`${DOCUMENTS}/${id}/attachments`)).data as { id: string; type: string }[]
   const letter = (await files()).find(({ type }) => type === 'OFFER_LETTER')!
-  expect((await hrm.del(`${PAPERS}/${id}/attachments/${letter.id}`)).status, 'a letter is proof').toBe(403)
-  good(await bd.del(`${PAPERS}/${id}/attachments/${paper.id}`))
+  expect((await hrm.del(`${DOCUMENTS}/${id}/attachments/${letter.id}`)).status, 'a letter is proof').toBe(403)
+  good(await bd.del(`${DOCUMENTS}/${id}/attachments/${document.id}`))
   expect((await files()).map(({ type }) => type).sort()).toEqual(['OFFER_LETTER', 'RESUME'])
-  expect((await bd.get(`${PAPERS}/${id}/attachments/${paper.id}/download`)).status).toBe(404)
+  expect((await bd.get(`${DOCUMENTS}/${id}/attachments/${document.id}/download`)).status).toBe(404)
 
   const NOTES = '/order-form-setup-notes'
   const note = good(await bd.post(NOTES, { orderFormID: id, text: 'Call the client.' }), 201).data

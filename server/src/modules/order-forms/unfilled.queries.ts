@@ -6,19 +6,19 @@ import type { Staff } from '../../kernel/scope.ts'
 import { unfilled } from '../access/unfilled.actions.ts'
 import { approvalRulesOn } from '../settings/approval-rules.queries.ts'
 import { approvalFacts } from './chain.actions.ts'
-import type { Facts } from './facts.queries.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
 import { roleOfSide } from './order-forms.rules.ts'
 
 /** Before these an order form is reviewed and approved, so that what lies ahead of it can be told. */
 const REVIEWED: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL'])
 
-interface Asking {
+interface UnfilledRequest {
   readonly db: Db
   readonly today: string
 }
 
 /** The steps that nobody active can take, the present one and those of its reviews and approvals that lie ahead: who is missing, and for which country. */
-export async function unfilledSteps(asking: Asking, facts: Facts): Promise<string[]> {
+export async function unfilledSteps(asking: UnfilledRequest, facts: OrderFormFacts): Promise<string[]> {
   const { row } = facts
   const without = [row.ownerId, row.createdBy, row.submittedBy]
   const steps = REVIEWED.has(row.status)
@@ -33,7 +33,10 @@ export async function unfilledSteps(asking: Asking, facts: Facts): Promise<strin
 }
 
 /** The same for somebody who reads the record: which approvals lie ahead follows from the margin, and is for those who see that. */
-export async function unfilledFor(asking: Asking & { readonly staff: Staff }, facts: Facts): Promise<string[]> {
+export async function unfilledFor(
+  asking: UnfilledRequest & { readonly staff: Staff },
+  facts: OrderFormFacts,
+): Promise<string[]> {
   const { row } = facts
   if (row.submittedAt === null) return []
   if (may(asking.staff, right('order-form-margin', 'view')) || asking.staff.role === 'ADMIN')
@@ -43,7 +46,7 @@ export async function unfilledFor(asking: Asking & { readonly staff: Staff }, fa
   return present === null ? [] : [present]
 }
 
-async function stepsAhead(asking: Asking, facts: Facts): Promise<(readonly string[])[]> {
+async function stepsAhead(asking: UnfilledRequest, facts: OrderFormFacts): Promise<(readonly string[])[]> {
   const { row, checks, approvals } = facts
   if (row.status === 'APPROVAL') return approvals.filter(({ decision }) => decision === null).map(({ roles }) => roles)
   const ticked = checks.map(({ side }) => side)
@@ -54,7 +57,7 @@ async function stepsAhead(asking: Asking, facts: Facts): Promise<(readonly strin
 }
 
 /** The approvals that the rules of today ask for. */
-async function approvalsAhead(asking: Asking, facts: Facts): Promise<(readonly string[])[]> {
+async function approvalsAhead(asking: UnfilledRequest, facts: OrderFormFacts): Promise<(readonly string[])[]> {
   if (!facts.margin) return []
   const rules = await approvalRulesOn(asking.db, asking.today)
   return approversFor(rules, await approvalFacts(asking, facts)).map(({ roles }) => roles)

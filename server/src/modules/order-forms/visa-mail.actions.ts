@@ -1,24 +1,24 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import type { documentEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { forbidden, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { forbidden, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { usersWithAccess } from '../access/people.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
-import { type Facts, readFacts } from './facts.queries.ts'
+import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
 import { signedOffer } from './guards.rules.ts'
 import { assertNotJustSent } from './mail-pauses.queries.ts'
 import { about, placedPerson, SIGNED } from './order-forms.rules.ts'
-import type { Acting } from './reviews.actions.ts'
+import type { ReviewActionContext } from './reviews.actions.ts'
 import { lockOrderForm } from './scope.queries.ts'
 
 const TEMPLATE = 'VISA_TEAM_REQUEST'
 
 /** What the visa team begins with, by the kind of paper that it is on the consultant's record, or on the order form. */
-const PAPERS: readonly { readonly name: string; readonly kind: string }[] = [
+const DOCUMENTS: readonly { readonly name: string; readonly kind: string }[] = [
   { name: 'Passport', kind: 'PASSPORT' },
   { name: 'Photograph', kind: 'PHOTO' },
   { name: 'Attested degree certificate', kind: 'EDUCATION' },
@@ -26,7 +26,7 @@ const PAPERS: readonly { readonly name: string; readonly kind: string }[] = [
 ]
 
 /** Those of them that nobody has uploaded yet. */
-async function missingPapers(db: Db, facts: Facts): Promise<string[]> {
+async function missingDocuments(db: Db, facts: OrderFormFacts): Promise<string[]> {
   const { candidateId } = facts.row
   const held = candidateId
     ? await db
@@ -38,18 +38,18 @@ async function missingPapers(db: Db, facts: Facts): Promise<string[]> {
         .execute()
     : []
   const there = new Set([...held.map(({ type }) => type), ...(signedOffer(facts) ? ['SIGNED_OFFER'] : [])])
-  return PAPERS.filter(({ kind }) => !there.has(kind)).map(({ name }) => name)
+  return DOCUMENTS.filter(({ kind }) => !there.has(kind)).map(({ name }) => name)
 }
 
 /** Mails the visa team of the country what it needs to begin: names, days and designation, never pay or rates. Answers whom it went to. */
 export async function mailVisaTeam(
-  call: Acting,
-  facts: Facts,
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
   message: string | null,
 ): Promise<{ sentTo: string; sentAt: string }[]> {
   const { db, staff, now, world } = call
   const { row, fields } = facts
-  const team = await peopleReaching(db, ['VISA_TEAM'], row.countryId)
+  const team = await usersWithAccess(db, ['VISA_TEAM'], row.countryId)
   const names = await db
     .selectFrom('orderForm')
     .innerJoin('client', 'client.id', 'orderForm.clientId')
@@ -75,7 +75,7 @@ export async function mailVisaTeam(
       visaType: fields.visa?.type?.replaceAll('_', ' ').toLowerCase() ?? 'employment',
       visaDesignation: fields.visa?.designation ?? row.title!,
       workCountry: names.country,
-      documents: [...(await missingPapers(db, facts)), ...(message ? [`Note: ${message}`] : [])].join('\n'),
+      documents: [...(await missingDocuments(db, facts)), ...(message ? [`Note: ${message}`] : [])].join('\n'),
     },
     { countryID: row.countryId },
   )
@@ -86,7 +86,7 @@ export async function mailVisaTeam(
       ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
       ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
     })
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'order-form.visa-team-mailed',
     ...about(row),
     after: { 'visa.mailedTo': team.map(({ email }) => email) },
@@ -94,19 +94,19 @@ export async function mailVisaTeam(
   return team.map(({ email }) => ({ sentTo: email, sentAt: now.toISOString() }))
 }
 
-export async function emailVisaTeam(call: Call<(typeof paperEndpoints)['emailVisaTeam']>) {
+export async function emailVisaTeam(call: Call<(typeof documentEndpoints)['emailVisaTeam']>) {
   const row = await lockOrderForm(call.db, call.scope, call.params.id)
   if (grantOf(call.staff.role, 'order-forms').partial.has('edit') && !call.may(right('visas', 'edit')))
     throw forbidden('Your role does not write to the visa team. Ask HR, or the writer of the order form.')
-  const facts = await readFacts(call, row)
+  const facts = await readOrderFormFacts(call, row)
   if (!facts.fields.visa?.required)
-    throw refused('visaRequired', 'This placement needs no visa. Correct the visa block first if it does.')
+    throw ruleViolation('visaRequired', 'This placement needs no visa. Correct the visa block first if it does.')
   if (!SIGNED.has(row.status))
-    throw refused('OFFER_NOT_SIGNED', 'The visa team begins with the signed offer. Have it signed first.')
+    throw ruleViolation('OFFER_NOT_SIGNED', 'The visa team begins with the signed offer. Have it signed first.')
   await assertNotJustSent(call.db, { id: row.id, templates: [TEMPLATE], what: 'A mail went' })
   const sent = await mailVisaTeam(call, facts, call.body.message)
   if (sent.length === 0)
-    throw refused(
+    throw ruleViolation(
       'NO_VISA_TEAM',
       'Nobody of the visa team works for this country. Ask an administrator to add somebody.',
     )

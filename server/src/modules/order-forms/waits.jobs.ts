@@ -1,17 +1,17 @@
 import { dayInCountry } from '../../kernel/country-day.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
-import { passOn, turnOf } from './steps.actions.ts'
+import { advanceStep, assigneeOf } from './steps.actions.ts'
 
 /**
  * Submissions that ask for the waiver of a master agreement go on by themselves when one comes into force, and ask for it again when it runs
  * out meanwhile: of a client whose agreement was signed, or of a country whose day has turned. Each in a transaction of its own, looked at
  * again under its lock. Answers how many changed hands.
  */
-export async function settleWaits(
-  world: World,
+export async function resolvePendingWaivers(
+  world: AppContext,
   { clientID, countryID }: { readonly clientID?: string; readonly countryID?: string },
 ): Promise<number> {
   const asking = await world.db
@@ -33,9 +33,9 @@ export async function settleWaits(
       const now = world.now()
       const today = await dayInCountry(db, row.countryId, now)
       const doing = { db, world, staff: null, actor: 'Order forms by themselves', now, today }
-      const turn = await turnOf(doing, row, 'SUBMITTED')
+      const turn = await assigneeOf(doing, row, 'SUBMITTED')
       if (turn.join() === row.waitingRoles.join()) return
-      await passOn(doing, row)
+      await advanceStep(doing, row)
       passed += 1
     }),
   )

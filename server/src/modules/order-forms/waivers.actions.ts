@@ -1,16 +1,16 @@
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { about } from './order-forms.rules.ts'
-import type { Acting } from './reviews.actions.ts'
+import type { ReviewActionContext } from './reviews.actions.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 
-type Asking = Pick<Acting, 'db' | 'now'> & { readonly staff: { readonly id: string } }
+type WaiverRequest = Pick<ReviewActionContext, 'db' | 'now'> & { readonly staff: { readonly id: string } }
 
 /**
  * Why the agreement that is missing should be waived, kept with the order form: while it is written, and as the question once it is
  * submitted. Nothing said takes away what was said; what was not sent stays.
  */
-export async function keepWaiverReason(
-  { db, now, staff }: Asking,
+export async function saveWaiverReason(
+  { db, now, staff }: WaiverRequest,
   orderFormID: string,
   reason: string | null | undefined,
 ): Promise<void> {
@@ -28,8 +28,8 @@ export async function keepWaiverReason(
 }
 
 /** What was waived, and what was said for it, was for that client. */
-export async function dropWaivers(call: Acting, row: OrderFormDbRow): Promise<void> {
-  await keepWaiverReason(call, row.id, null)
+export async function dropWaivers(call: ReviewActionContext, row: OrderFormDbRow): Promise<void> {
+  await saveWaiverReason(call, row.id, null)
   const dropped = await call.db
     .deleteFrom('orderFormWaiver')
     .where('orderFormId', '=', row.id)
@@ -38,7 +38,7 @@ export async function dropWaivers(call: Acting, row: OrderFormDbRow): Promise<vo
   if (dropped.length === 0) return
   const waivers = dropped.map(({ kind }) => kind)
   const reason = 'The client is another one.'
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'order-form.waiver-dropped',
     ...about(row),
     before: { waivers },

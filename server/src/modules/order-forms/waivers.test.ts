@@ -4,28 +4,28 @@ import { MSA } from '../../kernel/testing/agreements.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { workOf } from '../../kernel/testing/home.ts'
 import {
-  type Crew,
+  check,
   crewIn,
   draftIn,
   good,
   SETUP,
-  seenBy,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
-  tick,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn, signedPdf } from '../../kernel/testing/placement.ts'
-import { workOff } from '../../kernel/testing/work.ts'
-import { turnDay as turnContracts } from '../contracts/contracts.jobs.ts'
+import { drainJobs } from '../../kernel/testing/work.ts'
+import { runContractDailyTransitions as turnContracts } from '../contracts/contracts.jobs.ts'
 import { orderFormJobs } from './order-forms.jobs.ts'
-import { settleWaits } from './waits.jobs.ts'
+import { resolvePendingWaivers } from './waits.jobs.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 let clientID: string
 beforeAll(async () => {
   crew = await crewIn()
@@ -51,7 +51,7 @@ test('without an agreement in force a first submission asks for its waiver, wait
   const refused = await step(bd, id, 'SUBMITTED')
   expect(refused).toMatchObject({ status: 422, code: 'agreementIsActive' })
   expect(refused.message).toContain('say why it should be waived')
-  expect(await seenBy(bd, id)).toMatchObject({ status: 'DRAFT', may: { askWaiver: true } })
+  expect(await visibleBy(bd, id)).toMatchObject({ status: 'DRAFT', may: { askWaiver: true } })
 
   const { data: asked } = good(await step(bd, id, 'SUBMITTED', WHY))
   expect(asked).toMatchObject({
@@ -62,26 +62,26 @@ test('without an agreement in force a first submission asks for its waiver, wait
   expect(await rowsAbout(fmp, id)).toEqual([])
   expect(await bells(cfo, id)).toHaveLength(1)
   expect(await bells(fmp, id)).toEqual([])
-  expect(await tick(fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'waiverGranted' })
+  expect(await check(fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'waiverGranted' })
   expect(await step(fmi, id, 'MARGIN_REVIEW')).toMatchObject({ status: 422, code: 'waiverGranted' })
   expect((await waive(cm, id)).status).toBe(403)
 
   good(await waive(cfo, id))
-  expect(await seenBy(fmp, id)).toMatchObject({
+  expect(await visibleBy(fmp, id)).toMatchObject({
     ...{ askedWaiver: null, waivers: [{ kind: 'AGREEMENT' }] },
     waitingFor: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
   })
   expect(await rowsAbout(cfo, id)).toEqual([])
   expect(await rowsAbout(fmp, id)).toEqual([expect.objectContaining({ action: 'Check' })])
-  good(await tick(fmp, id, 'PAY'))
-  good(await tick(fmi, id, 'BILL'))
+  good(await check(fmp, id, 'PAY'))
+  good(await check(fmi, id, 'BILL'))
   good(await step(hrm, id, 'APPROVAL'))
   for (const who of [cm, cfo, coo]) {
-    const { version, status, may } = await seenBy(who, id)
+    const { version, status, may } = await visibleBy(who, id)
     if (status === 'APPROVAL' && may.decide)
       good(await who.post(`${SETUP}/${id}/approvals`, { decision: 'APPROVE', comment: 'Yes', version }))
   }
-  expect((await seenBy(bd, id)).status).toBe('APPROVED')
+  expect((await visibleBy(bd, id)).status).toBe('APPROVED')
 })
 
 test('the reason is kept with the draft while it is written, and goes with its client', async () => {
@@ -90,15 +90,15 @@ test('the reason is kept with the draft while it is written, and goes with its c
   const save = async (more: object, on: number) =>
     good(await bd.post(`${SETUP}/drafts`, { id, version: on, ...more })).data as { version: number }
   const kept = await save(WHY, version)
-  expect(await seenBy(bd, id)).toMatchObject({ status: 'DRAFT', askedWaiver: { reason: WHY.waiverReason } })
+  expect(await visibleBy(bd, id)).toMatchObject({ status: 'DRAFT', askedWaiver: { reason: WHY.waiverReason } })
   const later = await save({ title: 'Tester' }, kept.version)
-  expect(await seenBy(bd, id)).toMatchObject({ askedWaiver: { reason: WHY.waiverReason } })
+  expect(await visibleBy(bd, id)).toMatchObject({ askedWaiver: { reason: WHY.waiverReason } })
   const without = await save({ waiverReason: ' ' }, later.version)
-  expect(await seenBy(bd, id)).toMatchObject({ askedWaiver: null })
+  expect(await visibleBy(bd, id)).toMatchObject({ askedWaiver: null })
   const again = await save(WHY, without.version)
   const other = await clientIn(crew.house, 'AE', bd.staff!.id)
   const turned = await save({ clientID: other, ...WHY }, again.version)
-  expect(await seenBy(bd, id)).toMatchObject({ may: { askWaiver: true }, askedWaiver: null })
+  expect(await visibleBy(bd, id)).toMatchObject({ may: { askWaiver: true }, askedWaiver: null })
   // Kept, it counts with a submission that does not repeat it.
   await save({ clientID }, turned.version)
   await save(WHY, await versionOf(bd, id))
@@ -109,18 +109,18 @@ test('whoever may grant it may return it instead; with the next submission the q
   const { id } = await draftIn(crew, { clientID })
   good(await step(crew.bd, id, 'SUBMITTED', WHY))
   good(await step(crew.cfo, id, 'REVISION_REQUESTED', { reason: 'Have the agreement signed first.' }))
-  expect(await seenBy(crew.bd, id)).toMatchObject({ status: 'REVISION_REQUESTED' })
+  expect(await visibleBy(crew.bd, id)).toMatchObject({ status: 'REVISION_REQUESTED' })
   good(await crew.bd.post(`${SETUP}/${id}/margin`, { version: await versionOf(crew.bd, id) }))
   const { data: again } = good(await step(crew.bd, id, 'SUBMITTED'))
   expect(again.waitingFor.roles).toContain('CFO')
   await activeMsa(crew.house, { clientID, legalEntityID: crew.legalEntityID }, { startDate: '2026-06-02' })
-  good(await tick(crew.fmp, id, 'PAY'))
+  good(await check(crew.fmp, id, 'PAY'))
 })
 
 test('where an agreement is in force nothing is asked, and the CFO returns nothing before the approval', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'SUBMITTED')
-  expect(await seenBy(crew.bd, id)).toMatchObject({ askedWaiver: null })
+  expect(await visibleBy(crew.bd, id)).toMatchObject({ askedWaiver: null })
   const returned = await step(crew.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
   expect(returned).toMatchObject({ status: 422, code: 'mayReturnHere' })
 })
@@ -133,16 +133,16 @@ test('an agreement that renews itself calls for no waiver in the night between i
   good(await step(bd, id, 'SUBMITTED', WHY))
   const msa = await activeMsa(house, { clientID: own, legalEntityID }, { endDate: '2026-06-30' })
   await db.updateTable('agreement').set({ autoRenew: true, renewalMonths: 12 }).where('id', '=', msa).execute()
-  expect(await settleWaits(house.world, { clientID: own })).toBe(1)
+  expect(await resolvePendingWaivers(house.world, { clientID: own })).toBe(1)
   const before = await bells(cfo, id)
   // In the Emirates July has begun, and their agreements are not looked at yet.
   house.setNow('2026-06-30T20:05:00Z')
-  const changed = await settleWaits(house.world, { clientID: own })
+  const changed = await resolvePendingWaivers(house.world, { clientID: own })
   await turnContracts(house.world, { countryID: 'AE', day: '2026-07-01' })
   house.setNow(`${TODAY}T08:00:00Z`)
   expect(changed).toBe(0)
   expect(await bells(cfo, id)).toEqual(before)
-  expect((await seenBy(fmp, id)).waitingFor.roles).toContain('FINANCE_MANAGER_PAYROLL')
+  expect((await visibleBy(fmp, id)).waitingFor.roles).toContain('FINANCE_MANAGER_PAYROLL')
   const { rows } = await sql`select id from graphile_worker._private_jobs
     where payload ->> 'clientID' = ${own}`.execute(db)
   expect(rows, 'the renewal looks at what waits once more').toHaveLength(1)
@@ -154,13 +154,13 @@ test('an agreement that comes into force takes the submission off the desk of th
   const { id } = await draftIn(crew, { clientID: own })
   good(await step(bd, id, 'SUBMITTED', WHY))
   expect(await rowsAbout(cfo, id)).toHaveLength(1)
-  await workOff(house, orderFormJobs)
+  await drainJobs(house, orderFormJobs)
   const terms = { clientID: own, legalEntityID: crew.legalEntityID, title: 'Framework', startDate: '2026-06-01' }
   const { data: msa } = good(await bd.upload(MSA, signedPdf('msa.pdf'), { ...terms, signedOn: '2026-06-01' }), 201)
   const sent = good(await bd.put(`${MSA}/${msa.id}/status`, { status: 'NEGOTIATION', version: msa.version })).data
   good(await cfo.put(`${MSA}/${msa.id}/status`, { status: 'ACTIVE', version: sent.version }))
   await expect
-    .poll(async () => (await seenBy(fmp, id)).waitingFor.roles, { timeout: 20_000 })
+    .poll(async () => (await visibleBy(fmp, id)).waitingFor.roles, { timeout: 20_000 })
     .toContain('FINANCE_MANAGER_PAYROLL')
   expect(await rowsAbout(cfo, id)).toEqual([])
   expect(await rowsAbout(fmp, id)).toEqual([expect.objectContaining({ action: 'Check' })])
@@ -170,16 +170,16 @@ test('a waiver that no step waits for leaves whose turn it is, and its clock', a
   const { house, cfo, fmp, bd } = crew
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'SUBMITTED')
-  const { slaDueAt } = await seenBy(fmp, id)
+  const { slaDueAt } = await visibleBy(fmp, id)
   const told = (await bells(fmp, id)).length
   house.setNow(`${TODAY}T20:00:00Z`)
   // What nobody asked for is not offered to be waived.
-  expect((await seenBy(cfo, id)).may.waive).toEqual(['CLIENT_CONTRACT'])
+  expect((await visibleBy(cfo, id)).may.waive).toEqual(['CLIENT_CONTRACT'])
   const waiver = { kind: 'CLIENT_CONTRACT', reason: 'Comes next week.', version: await versionOf(cfo, id) }
   const waived = await cfo.post(`${SETUP}/${id}/waivers`, waiver)
   house.setNow(`${TODAY}T08:00:00Z`)
   expect(good(waived).data.slaDueAt).toBe(slaDueAt)
-  expect((await seenBy(fmp, id)).slaDueAt).toBe(slaDueAt)
+  expect((await visibleBy(fmp, id)).slaDueAt).toBe(slaDueAt)
   expect(await bells(fmp, id)).toHaveLength(told)
   expect((await bells(bd, id))[0].subject).toContain('may do without')
 })

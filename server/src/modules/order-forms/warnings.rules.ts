@@ -1,5 +1,5 @@
-import { countryWritten } from '@muster/contract/kernel/address-text.ts'
-import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { formatCountry } from '@muster/contract/kernel/address-text.ts'
+import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
 import { isPassportExpired } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
@@ -9,8 +9,8 @@ import {
   type RateChange,
   rateChange,
 } from '@muster/contract/settings/rate-changes.rules.ts'
-import type { Facts } from './facts.queries.ts'
-import { failing, isNextTerm, passportExpiry } from './guards.rules.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
+import { failedGuards, isNextTerm, passportExpiry } from './guards.rules.ts'
 
 /** What HR may not pass on without, and a writer may leave open. */
 const NEEDED_BY_HR = ['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const
@@ -34,17 +34,17 @@ export interface Warning {
 const LONG_PAST_DAYS = 31
 
 /** What is unusual and allowed: reviewers and approvers see it beside what holds things up. */
-export function warningsOf(facts: Facts): Warning[] {
+export function warningsOf(facts: OrderFormFacts): Warning[] {
   const { row, money, agreementWith, today, contracts } = facts
   const warnings: Warning[] = [
     ...neededByHR(facts),
-    ...endingPapers(facts),
+    ...endingDocuments(facts),
     ...farOff(facts).map(({ name, message }) => ({ name, message })),
   ]
   if (money.entityCountryId && row.countryId && money.entityCountryId !== row.countryId)
     warnings.push({
       name: 'entityElsewhere',
-      message: `Our legal entity is in ${countryWritten(money.entityCountryId)}, the work in ${countryWritten(row.countryId)}: labour law, numbers and tax follow different ones of the two.`,
+      message: `Our legal entity is in ${formatCountry(money.entityCountryId)}, the work in ${formatCountry(row.countryId)}: labour law, numbers and tax follow different ones of the two.`,
     })
   if (agreementWith !== null)
     warnings.push({
@@ -55,21 +55,21 @@ export function warningsOf(facts: Facts): Warning[] {
   if (late > LONG_PAST_DAYS && row.approvedAt === null && !isNextTerm({ row }))
     warnings.push({
       name: 'startLongPast',
-      message: `The first day, ${dayInWords(row.startDate!)}, lies ${late} days back.`,
+      message: `The first day, ${formatDateInWords(row.startDate!)}, lies ${late} days back.`,
     })
-  const gap = firstGap(row, contracts)
+  const gap = firstMissing(row, contracts)
   if (gap !== null)
     warnings.push({
       name: 'clientContractGap',
-      message: `No client contract covers ${dayInWords(gap.from)} to ${dayInWords(gap.to)}. Work of these days cannot be billed: amend the contract, or draft one for them.`,
+      message: `No client contract covers ${formatDateInWords(gap.from)} to ${formatDateInWords(gap.to)}. Work of these days cannot be billed: amend the contract, or draft one for them.`,
     })
   return warnings
 }
 
 /** Said to the writer already, so that the order form does not come back from HR, or lie there. */
-const neededByHR = (facts: Facts): Warning[] =>
+const neededByHR = (facts: OrderFormFacts): Warning[] =>
   BEFORE_HR.has(facts.row.status)
-    ? failing(NEEDED_BY_HR, facts).map(({ name, message }) => ({
+    ? failedGuards(NEEDED_BY_HR, facts).map(({ name, message }) => ({
         name: name as (typeof NEEDED_BY_HR)[number],
         message: `HR cannot pass it on without this: ${message}`,
       }))
@@ -80,7 +80,7 @@ interface FarOff extends Warning {
 }
 
 /** Bill rate and gross pay beside those of the term before, in the same unit and currency: a figure with a zero too many is seen here. */
-function farOff({ row, money }: Pick<Facts, 'row' | 'money'>): FarOff[] {
+function farOff({ row, money }: Pick<OrderFormFacts, 'row' | 'money'>): FarOff[] {
   const beside = (name: 'billRateFarOff' | 'payFarOff', what: string, now: string | null, before: string | null) => {
     if (!now || !before || compare(before, '0') <= 0) return []
     const change = rateChange(now, before)
@@ -100,11 +100,11 @@ function farOff({ row, money }: Pick<Facts, 'row' | 'money'>): FarOff[] {
 }
 
 /** Whether a figure is ten times off that of the term before: the first approver then says why it is right (decision 0057). */
-export const isTenTimesOff = (facts: Pick<Facts, 'row' | 'money'>): boolean =>
+export const isTenTimesOff = (facts: Pick<OrderFormFacts, 'row' | 'money'>): boolean =>
   farOff(facts).some(({ change }) => change === 'EXTREME')
 
 /** What is valid today and will not be on the first day, or not to the last one. Who may not see the day of a passport learns none. */
-function endingPapers(facts: Facts): Warning[] {
+function endingDocuments(facts: OrderFormFacts): Warning[] {
   const { row, today } = facts
   const first = row.startDate
   const last = row.lastWorkingDay ?? row.endDate
@@ -139,9 +139,9 @@ const COVERING: ReadonlySet<string> = new Set([...BINDING, 'SUPERSEDED', 'EXPIRE
  * The first days of the term that no client contract covers, once there is one that was sent: a contract may be for a part of the term,
  * and nothing is billed outside of it (domain.md §2.9, §2.11).
  */
-export function firstGap(
-  { startDate, endDate, lastWorkingDay }: Pick<Facts['row'], 'startDate' | 'endDate' | 'lastWorkingDay'>,
-  contracts: Facts['contracts'],
+export function firstMissing(
+  { startDate, endDate, lastWorkingDay }: Pick<OrderFormFacts['row'], 'startDate' | 'endDate' | 'lastWorkingDay'>,
+  contracts: OrderFormFacts['contracts'],
 ): { readonly from: string; readonly to: string } | null {
   const covering = contracts
     .filter(({ kind, status }) => kind === 'CLIENT' && COVERING.has(status))

@@ -7,11 +7,11 @@ import {
   draftIn,
   good,
   join,
-  seenBy,
   signContracts,
   step,
   TODAY,
   takeTo,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { ordersOf } from '../../kernel/testing/purchase-orders.ts'
@@ -26,10 +26,10 @@ test('a placement starts when contracts are signed and the purchase order is ope
   await takeTo(crew, id, 'ONBOARDING')
   await approveEmployeeData(crew, id)
   const blockers = async () =>
-    (await seenBy(hrm, id)).readiness.canStart.blockers.map(({ name }: { name: string }) => name)
+    (await visibleBy(hrm, id)).readiness.canStart.blockers.map(({ name }: { name: string }) => name)
   const refusedStart = async (name: string) => {
     expect(await step(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' }), name).toMatchObject({ status: 422, code: name })
-    expect((await seenBy(hrm, id)).status).toBe('ONBOARDING')
+    expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
   }
   // Both contracts were drafted when the onboarding began.
   const drafted = async (who: Caller, path: string) => {
@@ -75,7 +75,11 @@ test('a placement starts when contracts are signed and the purchase order is ope
   expect(opened.order.status).toBe('OPEN')
   expect(await blockers()).toEqual([])
   await join(crew, id)
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'ACTIVE', joinedDate: '2026-07-01', candidateStatus: 'ACTIVE' })
+  expect(await visibleBy(hrm, id)).toMatchObject({
+    status: 'ACTIVE',
+    joinedDate: '2026-07-01',
+    candidateStatus: 'ACTIVE',
+  })
 })
 
 test.each([
@@ -92,7 +96,7 @@ test.each([
   // A client contract for a part of the term is allowed, and warned of: outside of it nothing is billed.
   const partly = { endDate: '2027-03-31' }
   await db.updateTable('contract').set(partly).where('orderFormId', '=', id).where('kind', '=', 'CLIENT').execute()
-  const { candidateID, readiness } = await seenBy(hrm, id)
+  const { candidateID, readiness } = await visibleBy(hrm, id)
   expect(readiness.canStart.warnings).toMatchObject([
     { name: 'clientContractGap', message: expect.stringContaining('covers 1 Apr 2027 to 30 Jun 2027') },
   ])

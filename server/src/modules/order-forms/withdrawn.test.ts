@@ -2,7 +2,6 @@ import { REQUEST_GUARDS, type RequestGuard } from '@muster/contract/order-forms/
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
-  type Crew,
   crewIn,
   decide,
   draftIn,
@@ -10,20 +9,21 @@ import {
   moveRequest,
   requestOf,
   SETUP,
-  seenBy,
   signContracts,
   step,
+  type TestUsers,
   TODAY,
   takeTo,
   versionOf,
+  visibleBy,
 } from '../../kernel/testing/order-forms.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
-import { turnDay } from '../contracts/contracts.jobs.ts'
+import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
 
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-let crew: Crew
+let crew: TestUsers
 beforeAll(async () => {
   crew = await crewIn()
 })
@@ -45,7 +45,7 @@ test('a cancelled order form takes its contracts along: nothing of it is in forc
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'ONBOARDING')
   await signContracts(crew, id)
-  const { candidateID } = await seenBy(hrm, id)
+  const { candidateID } = await visibleBy(hrm, id)
   good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
   const gone = { status: 'CANCELLED', reason: 'The client has stopped.' }
   const contracts = await contractsOf(id)
@@ -53,7 +53,7 @@ test('a cancelled order form takes its contracts along: nothing of it is in forc
     { kind: 'CANDIDATE', ...gone },
     { kind: 'CLIENT', ...gone },
   ])
-  await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
   expect((await contractsOf(id)).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
   expect((await hrm.get(`/candidates/${candidateID}`)).data).toMatchObject({ contractEnd: null })
   const { data: placed } = good(await hrm.get(`/candidates/${candidateID}/timeline`))
@@ -75,7 +75,7 @@ test('a contract that began before its order form was cancelled ends with it', a
   await takeTo(crew, id, 'ONBOARDING')
   await signContracts(crew, id)
   house.setNow('2026-07-03T08:00:00Z')
-  await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
   expect((await contractsOf(id)).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
   good(await step(coo, id, 'CANCELLED', { reason: 'Did not come.' }))
   const ended = { status: 'TERMINATED', endsOn: '2026-07-03', reason: 'Did not come.' }
@@ -107,7 +107,7 @@ test('no contract is sent, signed or begun for an order form that is not approve
     ...{ status: 422, code: 'orderFormStands' },
   })
   await signContracts(crew, id, ['CLIENT'])
-  await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
   expect(await contractsOf(id), 'a contract of old terms does not begin').toMatchObject([{ status: 'SIGNED' }])
   expect(hra.staff).not.toBeNull()
 
@@ -145,7 +145,7 @@ test('what went out with the terms of before a revision comes back with its appr
   const approved = async () => {
     let last = await decide(cm, id, 'APPROVE', 'Agreed')
     for (const who of [cfo, coo])
-      if ((await seenBy(who, id)).may.decide) last = await decide(who, id, 'APPROVE', 'Agreed')
+      if ((await visibleBy(who, id)).may.decide) last = await decide(who, id, 'APPROVE', 'Agreed')
     return last
   }
   await revised('35000.00')
@@ -163,18 +163,18 @@ test('what went out with the terms of before a revision comes back with its appr
     ...{ status: 422, code: 'agreesStill', message: expect.stringContaining('36000.00') },
   })
   await signContracts(crew, id, ['CLIENT'])
-  await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
   expect(await contractsOf(id)).toMatchObject([{ status: 'SIGNED' }])
 
   await revised('34000.00')
   expect(await approved()).toMatchObject({
     ...{ status: 422, code: 'CONTRACT_SIGNED', message: expect.stringContaining(contract.number) },
   })
-  expect(await seenBy(coo, id)).toMatchObject({ status: 'APPROVAL' })
+  expect(await visibleBy(coo, id)).toMatchObject({ status: 'APPROVAL' })
   const signed = good(await cfo.get(at)).data
   good(await cfo.put(`${at}/status`, { status: 'CANCELLED', version: signed.version, reason: 'Other terms.' }))
   good(await approved())
-  expect(await seenBy(coo, id)).toMatchObject({ status: 'APPROVED' })
+  expect(await visibleBy(coo, id)).toMatchObject({ status: 'APPROVED' })
 })
 
 test('each request goes its own way to what is given, and a cancellation asks all of it back', async () => {
@@ -207,12 +207,12 @@ test('each request goes its own way to what is given, and a cancellation asks al
   expect(await walk(visa, 'VISA', { status: 'REJECTED', reason: 'The photo is blurred.' })).toBe(
     'REJECTED: The photo is blurred.',
   )
-  expect((await seenBy(hrm, id)).status).toBe('VISA_IN_PROGRESS')
+  expect((await visibleBy(hrm, id)).status).toBe('VISA_IN_PROGRESS')
   await walk(visa, 'VISA', 'REQUESTED', 'DOCS_PENDING', 'DOCS_VERIFIED', { status: 'APPLIED', reference: 'WP-2' })
   await stops(visa, 'VISA', 'expiryInFuture', { status: 'APPROVED', expiresOn: TODAY })
   const granted = { status: 'APPROVED', expiresOn: '2028-06-14' }
   expect(await walk(visa, 'VISA', granted, 'ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED', 'ACTIVE')).toBe('ACTIVE')
-  expect((await seenBy(hrm, id)).status).toBe('ONBOARDING')
+  expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
 
   expect(await moveRequest(hra, id, 'MEDICAL', { status: 'ACTIVE' })).toMatchObject({
     ...{ status: 409, code: 'NO_SUCH_MOVE', message: expect.stringContaining('leads to sent to insurer, rejected') },

@@ -21,7 +21,7 @@ interface Written {
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-const MOST = 0xffffffff
+const MAX = 0xffffffff
 
 /** The files as one zip, deflated while it is sent; nothing is kept in memory or on disk. */
 export const zipOf = (entries: readonly ZipEntry[]): Readable => Readable.from(chunksOf(entries), { objectMode: false })
@@ -53,7 +53,7 @@ async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
     const tail = descriptor(crc, packed, size)
     yield tail
     offset += packed + tail.length
-    if (offset > MOST) throw new Error('A zip of more than 4 GiB needs another format.')
+    if (offset > MAX) throw new Error('A zip of more than 4 GiB needs another format.')
     written.push({ name: named, at, offset: start, crc, packed, size })
   }
   const directory = Buffer.concat(written.map(centralHeader))

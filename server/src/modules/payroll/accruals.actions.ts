@@ -5,16 +5,16 @@ import { type Accrual, accrueGratuity, accrueLeave } from '@muster/contract/payr
 import { money } from '@muster/contract/payroll/pay-items.rules.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { type Doing, recordAll } from '../../kernel/events.ts'
+import { type AuditContext, writeAuditEntries } from '../../kernel/events.ts'
 import { defineJob } from '../../kernel/jobs.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import type { Person } from '../leave/facts.queries.ts'
 import { type AnnualLeave, annualLeaveOf, annualLeft } from '../leave/ledger.queries.ts'
 import { type InForce, parametersByID } from '../settings/country-parameters.queries.ts'
-import type { KeptInput } from './arrears.queries.ts'
+import type { StoredInput } from './arrears.queries.ts'
 import { fixedTermsOf } from './fixed-terms.queries.ts'
-import { ENTITY, monthOf, type RunRecord, runAtHand } from './payrolls.queries.ts'
-import { aboutRun } from './writing.actions.ts'
+import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from './payrolls.queries.ts'
+import { runAuditSubject } from './writing.actions.ts'
 
 export const ACCRUE = 'payrolls.accrue'
 /** So many people are posted in one go. */
@@ -22,11 +22,11 @@ const PORTION = 100
 
 /** Posts what a closed month adds to gratuity and leave, in portions; what is posted stays, so that twice is as once. */
 export async function accrueRun(
-  { db, at }: Pick<World, 'db'> & Pick<Doing, 'at'>,
+  { db, at }: Pick<AppContext, 'db'> & Pick<AuditContext, 'at'>,
   payrollID: string,
   now: Date,
 ): Promise<number> {
-  const run = await runAtHand(db, null, { id: payrollID })
+  const run = await loadRun(db, null, { id: payrollID })
   const parameters = await parametersByID(db, run.parametersId)
   let posted = 0
   for (;;) {
@@ -62,7 +62,7 @@ const unposted = (db: Db, run: RunRecord) =>
 type Line = Awaited<ReturnType<typeof unposted>>[number]
 
 async function postPortion(
-  { db, ...when }: Pick<Doing, 'db' | 'at'>,
+  { db, ...when }: Pick<AuditContext, 'db' | 'at'>,
   run: RunRecord,
   { parameters, now }: { readonly parameters: InForce; readonly now: Date },
 ): Promise<number> {
@@ -95,8 +95,8 @@ async function postPortion(
     .onConflict((there) => there.doNothing())
     .execute()
   const after = { accruals: lines.length }
-  await recordAll({ db, staff: null, actor: 'Month end', ...when }, [
-    { event: `${ENTITY}.accrued`, ...aboutRun(run), after },
+  await writeAuditEntries({ db, staff: null, actor: 'Month end', ...when }, [
+    { event: `${PAYROLL_RUN_ENTITY}.accrued`, ...runAuditSubject(run), after },
   ])
   return lines.length
 }
@@ -139,7 +139,7 @@ interface Known {
 /** Who has left is provided for no more: the settlement pays it. */
 export function accrualsOf(month: string, line: Pick<Line, 'input' | 'currency'>, known: Known): Accrual[] {
   const { parameters, before, excludedDays } = known
-  const input = line.input as unknown as KeptInput
+  const input = line.input as unknown as StoredInput
   const { currency } = line
   const to = lastOfMonth(month)
   const hasLeft = input.lastDay !== null

@@ -3,12 +3,12 @@ import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contrac
 import type { AccrualRow } from '@muster/contract/payroll/shapes.contract.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import { runAtHand } from './payrolls.queries.ts'
+import { loadRun } from './payrolls.queries.ts'
 
 /** What the closing of a run has posted, a row for each person and code. */
 export async function findAccruals(call: Call<(typeof payrollEndpoints)['accruals']>): Promise<ListQuery> {
   const { db, scope, params, query } = call
-  const run = await runAtHand(db, scope, { id: params.id })
+  const run = await loadRun(db, scope, { id: params.id })
   let plain = db
     .selectFrom('payrollAccrual')
     .innerJoin('consultant', 'consultant.id', 'payrollAccrual.consultantId')

@@ -12,16 +12,16 @@ import { isBlocked } from '@muster/contract/payroll/deductions.rules.ts'
 import { DEDUCTION_TYPES, type DeductionType } from '@muster/contract/payroll/items.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, notFound, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import {
   type AdjustmentRecord,
-  adjustmentAtHand,
   type LoanRecord,
-  loanAtHand,
+  loadAdjustment,
+  loadLoan,
   presentAdjustment,
   presentLoan,
 } from './adjustments.queries.ts'
@@ -29,13 +29,13 @@ import { LOCKED } from './arrears.queries.ts'
 import { assertMonthNear } from './months.rules.ts'
 
 type Endpoints = typeof adjustmentEndpoints
-type Writing = Pick<Call<Endpoints['create']>, 'db' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
+type AdjustmentWriteContext = Pick<Call<Endpoints['create']>, 'db' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
 
 const ADJUSTMENT = 'payroll-adjustment'
 const LOAN = 'payroll-loan'
 
 /** Who it is about, locked so that no run is calculated in between, with the currency of the pay and the rules of the country. */
-async function personAtHand(db: Db, scope: Scope, id: string, today: string) {
+async function loadPerson(db: Db, scope: Scope, id: string, today: string) {
   const person = await db
     .selectFrom('consultant')
     .select(['id', 'name', 'countryId'])
@@ -51,37 +51,37 @@ async function personAtHand(db: Db, scope: Scope, id: string, today: string) {
     .orderBy('effectiveFrom', 'desc')
     .executeTakeFirst()
   if (!pay)
-    throw refused('payAgreed', `${person.name} has no monthly pay yet. Enter it first.`, [
+    throw ruleViolation('payAgreed', `${person.name} has no monthly pay yet. Enter it first.`, [
       { path: 'candidateID', message: 'This consultant has no monthly pay yet.' },
     ])
   const parameters = await parametersOf(db, person.countryId, today)
   return { ...person, currency: pay.currency, blocked: parameters?.deductions ?? null }
 }
-type Person = Awaited<ReturnType<typeof personAtHand>>
+type Person = Awaited<ReturnType<typeof loadPerson>>
 
 /** An amount that the currency can pay. */
 export function assertAmount(path: string, amount: string, currency: string): void {
   const message = tooFine({ amount, currency })
-  if (message !== null) throw refused('amountOfCurrency', message, [{ path, message }])
+  if (message !== null) throw ruleViolation('amountOfCurrency', message, [{ path, message }])
 }
 
 /** A wrong year would never be paid, and nobody would hear of it. */
 const BEGINS = { ago: 12, ahead: 24 } as const
-const MOST_INSTALMENTS = 120
-const GOES_ON = { ago: BEGINS.ago, ahead: BEGINS.ahead + MOST_INSTALMENTS } as const
+const MAX_INSTALMENTS = 120
+const GOES_ON = { ago: BEGINS.ago, ahead: BEGINS.ahead + MAX_INSTALMENTS } as const
 
 /** A loan that goes on for longer than somebody stays is a wrong instalment. */
 function assertPaidBack({ principal, instalment }: { principal: string; instalment: string }): void {
-  if (compare(principal, times(instalment, String(MOST_INSTALMENTS))) <= 0) return
-  const message = `At this instalment it takes more than ${MOST_INSTALMENTS} months. Take more each month.`
-  throw refused('paidBackInTime', message, [{ path: 'instalment', message }])
+  if (compare(principal, times(instalment, String(MAX_INSTALMENTS))) <= 0) return
+  const message = `At this instalment it takes more than ${MAX_INSTALMENTS} months. Take more each month.`
+  throw ruleViolation('paidBackInTime', message, [{ path: 'instalment', message }])
 }
 
 /** A type that the country forbids is refused at once, and not only found in the run. */
 function assertNotBlocked(code: AdjustmentCode, { blocked, name }: Person): void {
   if (!blocked || !DEDUCTION_TYPES.some((type) => type === code) || !isBlocked(blocked, code as DeductionType)) return
   const message = `The law of the country of ${name} forbids taking this from the pay. Book it as a cost.`
-  throw refused('blockedDeduction', message, [{ path: 'code', message }])
+  throw ruleViolation('blockedDeduction', message, [{ path: 'code', message }])
 }
 
 async function assertPlacement(db: Db, consultantID: string, orderFormID: string | null): Promise<void> {
@@ -100,8 +100,8 @@ const shown = (row: AdjustmentRecord) => ({
   ...{ firstMonth: row.firstMonth.slice(0, 7), lastMonth: row.lastMonth?.slice(0, 7) ?? null },
 })
 
-const write = (call: Writing, what: string, after: AdjustmentRecord, before?: AdjustmentRecord) =>
-  record(call, {
+const write = (call: AdjustmentWriteContext, what: string, after: AdjustmentRecord, before?: AdjustmentRecord) =>
+  writeAuditEntry(call, {
     ...{ event: `${ADJUSTMENT}.${what}`, entity: ADJUSTMENT, entityID: after.id, countryID: after.countryId },
     name: `${after.label}, ${after.personName}`,
     ...(before && { before: shown(before) }),
@@ -111,7 +111,7 @@ const write = (call: Writing, what: string, after: AdjustmentRecord, before?: Ad
 export async function createAdjustment(call: Call<Endpoints['create']>): Promise<AdjustmentRow> {
   const { db, scope, body, staff, now, today } = call
   const { candidateID, orderFormID, firstMonth, lastMonth, ...rest } = body
-  const person = await personAtHand(db, scope, candidateID, today)
+  const person = await loadPerson(db, scope, candidateID, today)
   assertAmount('amount', body.amount, person.currency)
   assertNotBlocked(body.code, person)
   assertMonthNear('firstMonth', firstMonth, today, BEGINS)
@@ -127,7 +127,7 @@ export async function createAdjustment(call: Call<Endpoints['create']>): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const after = await adjustmentAtHand(db, null, { id })
+  const after = await loadAdjustment(db, null, { id })
   await write(call, 'created', after)
   return presentAdjustment(today.slice(0, 7))(after)
 }
@@ -148,9 +148,9 @@ async function settledForGood(db: Db, id: string): Promise<string> {
 
 export async function changeAdjustment(call: Call<Endpoints['change']>): Promise<AdjustmentRow> {
   const { db, scope, params, body, staff, now, today } = call
-  const { consultantId } = await adjustmentAtHand(db, scope, { id: params.id })
-  const person = await personAtHand(db, scope, consultantId, today)
-  const before = await adjustmentAtHand(db, scope, { id: params.id, lock: true })
+  const { consultantId } = await loadAdjustment(db, scope, { id: params.id })
+  const person = await loadPerson(db, scope, consultantId, today)
+  const before = await loadAdjustment(db, scope, { id: params.id, lock: true })
   if (before.version !== body.version) throw staleVersion(presentAdjustment(today.slice(0, 7))(before))
   const { version: _, firstMonth, lastMonth, orderFormID, ...rest } = body
   const figures = [body.code, body.amount, firstMonth, orderFormID].some((value) => value !== undefined)
@@ -165,7 +165,7 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
   const first = firstMonth === undefined ? before.firstMonth : firstOfMonth(firstMonth)
   const last = lastMonth === undefined ? before.lastMonth : lastMonth && firstOfMonth(lastMonth)
   if (last !== null && last < first)
-    throw refused('monthsInOrder', 'The last month lies before the first. Correct one of them.', [
+    throw ruleViolation('monthsInOrder', 'The last month lies before the first. Correct one of them.', [
       { path: 'lastMonth', message: 'The last month lies before the first.' },
     ])
   assertNotOver(locked, { amount: body.amount ?? before.amount, first, last })
@@ -184,7 +184,7 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
     })
     .where('id', '=', before.id)
     .execute()
-  const after = await adjustmentAtHand(db, null, { id: before.id })
+  const after = await loadAdjustment(db, null, { id: before.id })
   await write(call, 'changed', after, before)
   return presentAdjustment(today.slice(0, 7))(after)
 }
@@ -196,15 +196,15 @@ function assertNotOver(
 ) {
   if (last === null || compare(settled, times(amount, `${monthsFromTo(first, last)}`)) <= 0) return
   const message = 'Approved runs have paid or taken more of it already. Choose a later month.'
-  throw refused('endsAfterSettled', message, [{ path: 'lastMonth', message }])
+  throw ruleViolation('endsAfterSettled', message, [{ path: 'lastMonth', message }])
 }
 
 export async function removeAdjustment(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
-  const { consultantId } = await adjustmentAtHand(db, scope, { id: params.id })
+  const { consultantId } = await loadAdjustment(db, scope, { id: params.id })
   // Whoever is being calculated is waited for: what they are paid of it is written then.
   await db.selectFrom('consultant').select('id').where('id', '=', consultantId).forUpdate().execute()
-  const before = await adjustmentAtHand(db, scope, { id: params.id, lock: true })
+  const before = await loadAdjustment(db, scope, { id: params.id, lock: true })
   if (compare(before.settled, '0') > 0)
     throw conflict('SETTLED', 'A run has paid or taken of it. End it, or take the run back first.')
   await db.deleteFrom('payrollAdjustment').where('id', '=', before.id).execute()
@@ -217,8 +217,8 @@ const shownLoan = (row: LoanRecord) => ({
   ...{ startMonth: row.startMonth.slice(0, 7), pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)) },
 })
 
-const writeLoan = (call: Writing, what: string, after: LoanRecord, before?: LoanRecord) =>
-  record(call, {
+const writeLoan = (call: AdjustmentWriteContext, what: string, after: LoanRecord, before?: LoanRecord) =>
+  writeAuditEntry(call, {
     ...{ event: `${LOAN}.${what}`, entity: LOAN, entityID: after.id, countryID: after.countryId },
     name: `${after.label}, ${after.personName}`,
     ...(before && { before: shownLoan(before) }),
@@ -228,7 +228,7 @@ const writeLoan = (call: Writing, what: string, after: LoanRecord, before?: Loan
 export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<LoanRow> {
   const { db, scope, body, staff, now, today } = call
   const { candidateID, startMonth, pausedMonths, ...rest } = body
-  const person = await personAtHand(db, scope, candidateID, today)
+  const person = await loadPerson(db, scope, candidateID, today)
   assertAmount('principal', body.principal, person.currency)
   assertAmount('instalment', body.instalment, person.currency)
   assertMonthNear('startMonth', startMonth, today, BEGINS)
@@ -243,7 +243,7 @@ export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<L
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const after = await loanAtHand(db, null, { id })
+  const after = await loadLoan(db, null, { id })
   await writeLoan(call, 'given', after)
   return presentLoan(today.slice(0, 7))(after)
 }
@@ -253,9 +253,9 @@ const monthsOf = (months: readonly string[]) => [...new Set(months.map(firstOfMo
 /** What was taken back stays; the rest follows the new instalment. */
 export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<LoanRow> {
   const { db, scope, params, body, staff, now, today } = call
-  const { consultantId } = await loanAtHand(db, scope, { id: params.id })
-  await personAtHand(db, scope, consultantId, today)
-  const before = await loanAtHand(db, scope, { id: params.id, lock: true })
+  const { consultantId } = await loadLoan(db, scope, { id: params.id })
+  await loadPerson(db, scope, consultantId, today)
+  const before = await loadLoan(db, scope, { id: params.id, lock: true })
   if (before.version !== body.version) throw staleVersion(presentLoan(today.slice(0, 7))(before))
   const { version: _, startMonth, pausedMonths, ...rest } = body
   if (body.instalment !== undefined) {
@@ -273,7 +273,7 @@ export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<L
     })
     .where('id', '=', before.id)
     .execute()
-  const after = await loanAtHand(db, null, { id: before.id })
+  const after = await loadLoan(db, null, { id: before.id })
   await writeLoan(call, 'changed', after, before)
   return presentLoan(today.slice(0, 7))(after)
 }

@@ -96,7 +96,7 @@ export function findAdjustments({ db, scope, query, today }: Call<Endpoints['lis
   }
 }
 
-export async function adjustmentAtHand(db: Db, scope: Scope | null, { id, lock }: { id: string; lock?: boolean }) {
+export async function loadAdjustment(db: Db, scope: Scope | null, { id, lock }: { id: string; lock?: boolean }) {
   if (lock) await db.selectFrom('payrollAdjustment').select('id').where('id', '=', id).forUpdate().execute()
   return adjustmentRows(db, scope)
     .where('payrollAdjustment.id', '=', id)
@@ -158,7 +158,7 @@ export function findLoans({ db, scope, query, today }: Call<Endpoints['loans']>)
   }
 }
 
-export async function loanAtHand(db: Db, scope: Scope | null, { id, lock }: { id: string; lock?: boolean }) {
+export async function loadLoan(db: Db, scope: Scope | null, { id, lock }: { id: string; lock?: boolean }) {
   if (lock) await db.selectFrom('payrollLoan').select('id').where('id', '=', id).forUpdate().execute()
   return loanRows(db, scope)
     .where('payrollLoan.id', '=', id)
@@ -166,4 +166,4 @@ export async function loanAtHand(db: Db, scope: Scope | null, { id, lock }: { id
 }
 
 export const getLoan = async ({ db, scope, params, today }: Call<Endpoints['loan']>): Promise<LoanRow> =>
-  presentLoan(today.slice(0, 7))(await loanAtHand(db, scope, { id: params.id }))
+  presentLoan(today.slice(0, 7))(await loadLoan(db, scope, { id: params.id }))

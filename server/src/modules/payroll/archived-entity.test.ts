@@ -1,29 +1,29 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { TestHouse } from '../../kernel/testing/app.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { employedIn, payingEntityIn, payrollHouse, runsOf } from '../../kernel/testing/payroll.ts'
+import { createPayrollTestApp, employedIn, payingEntityIn, runsOf } from '../../kernel/testing/payroll.ts'
 
 // A legal entity that people work for is not archived; one that was archived all the same is paid to the end.
 
-let payers: Awaited<ReturnType<typeof payrollHouse>>
-let house: TestHouse
+let payers: Awaited<ReturnType<typeof createPayrollTestApp>>
+let app: TestApp
 let admin: Caller
 beforeAll(async () => {
-  payers = await payrollHouse()
-  ;({ house } = payers)
-  house.setNow('2026-11-10T08:00:00Z')
-  admin = await house.as('ADMIN')
+  payers = await createPayrollTestApp()
+  ;({ house: app } = payers)
+  app.setNow('2026-11-10T08:00:00Z')
+  admin = await app.as('ADMIN')
 })
 const { generated, paid, lineOf } = runsOf(() => payers)
 const RUNS = '/payrolls'
 
 test('a legal entity with a placement, a timesheet or an open run is refused with what uses it', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const who = await employedIn(house, { legalEntityID })
+  const legalEntityID = await payingEntityIn(app)
+  const who = await employedIn(app, { legalEntityID })
   const path = `/settings/legal-entities/${legalEntityID}`
   const first = await admin.del(path)
   expect(first).toMatchObject({ status: 409, code: 'LEGAL_ENTITY_IN_USE' })
-  const { number } = await house.world.db
+  const { number } = await app.world.db
     .selectFrom('orderForm')
     .select('number')
     .where('id', '=', who.orderFormID)
@@ -37,9 +37,9 @@ test('a legal entity with a placement, a timesheet or an open run is refused wit
 })
 
 test('what an archived legal entity still owes is listed, calculated, paid and read', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const who = await employedIn(house, { legalEntityID })
-  await house.world.db
+  const legalEntityID = await payingEntityIn(app)
+  const who = await employedIn(app, { legalEntityID })
+  await app.world.db
     .updateTable('legalEntity')
     .set({ archivedAt: new Date() })
     .where('id', '=', legalEntityID)

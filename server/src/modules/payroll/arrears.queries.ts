@@ -6,17 +6,17 @@ import { absencesOf, onCallOf, overtimeOf } from '@muster/contract/payroll/worke
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
-import { linesBeside, paidBeside } from './beside.queries.ts'
+import { otherRunLines, paidByOtherRuns } from './beside.queries.ts'
 import { daysPaid, monthFacts, weekendOf } from './facts.queries.ts'
-import { stampsOf } from './payees.queries.ts'
+import { inputFingerprints } from './payees.queries.ts'
 
 /** What a line keeps of its input: the parameters stand in their edition. */
-export type KeptInput = Omit<PayrollInput, 'parameters'>
+export type StoredInput = Omit<PayrollInput, 'parameters'>
 
 /** Runs whose figures are locked: what is found out about their months afterwards is arrears of a later one. */
 export const LOCKED = ['APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED']
 
-interface Asked {
+interface ArrearParams {
   readonly people: readonly string[]
   /** The open month. */
   readonly month: string
@@ -36,7 +36,7 @@ const settledInShort = (except: readonly string[]) =>
       group by part.key having sum(part.amount) <> 0) part), '')`
 
 /** The lines that have paid closed months, with what they were last looked at with and the law of their own country. */
-const pastLines = (db: Db, { people, month, except }: Asked) =>
+const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
   db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
@@ -83,12 +83,12 @@ const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
  * is among them where another run has paid it. A month that was looked at as it reads now, and gave nothing more, is looked at again only
  * when what was settled of it has changed. The stamps of a month are asked once: joined to the lines they were reckoned anew for each.
  */
-async function changedLines(db: Db, asked: Asked) {
+async function changedLines(db: Db, asked: ArrearParams) {
   const past = await pastLines(db, asked)
   const found = new Map<string, (typeof past)[number] & { readonly monthStamp: string }>()
   for (const [day, lines] of Map.groupBy(past, ({ month }) => month)) {
     const people = [...new Set(lines.map(({ consultantId }) => consultantId))]
-    const reads = await stampsOf(db, people, { month: day.slice(0, 7), runID: null })
+    const reads = await inputFingerprints(db, people, { month: day.slice(0, 7), runID: null })
     for (const line of lines) {
       const { monthStamp } = reads.get(line.consultantId)!
       const isSame = line.stampWas === monthStamp && line.lawWas === line.lawId && line.settledWas === line.settled
@@ -103,7 +103,7 @@ async function changedLines(db: Db, asked: Asked) {
 type Changed = Awaited<ReturnType<typeof changedLines>>[number]
 
 /** What earlier arrears have settled of each month, by person and month. */
-async function settledOf(db: Db, { people, except }: Asked) {
+async function settledOf(db: Db, { people, except }: ArrearParams) {
   const rows = await db
     .selectFrom('payrollSettled as part')
     .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
@@ -124,7 +124,7 @@ interface MonthArrears {
 }
 
 /** A line of a closed month that gives nothing more, with what it was looked at with. */
-export interface Seen {
+export interface ArrearsCheckpoint {
   readonly lineId: string
   readonly monthStamp: string
   readonly parametersId: string
@@ -134,14 +134,14 @@ export interface Seen {
 interface Arrears {
   /** By person, in the order of the months. */
   readonly arrears: ReadonlyMap<string, readonly MonthArrears[]>
-  readonly seen: ReadonlyMap<string, readonly Seen[]>
+  readonly seen: ReadonlyMap<string, readonly ArrearsCheckpoint[]>
 }
 
 /** What closed months give or take in the open one; and which of them, though something about them has changed, do not. */
-export async function arrearsFor(db: Db, asked: Asked): Promise<Arrears> {
+export async function arrearsFor(db: Db, asked: ArrearParams): Promise<Arrears> {
   const changed = await changedLines(db, asked)
   const arrears = new Map<string, MonthArrears[]>()
-  const seen = new Map<string, Seen[]>()
+  const seen = new Map<string, ArrearsCheckpoint[]>()
   if (changed.length === 0) return { arrears, seen }
   const settled = await settledOf(db, asked)
   for (const [day, lines] of Map.groupBy(changed, ({ month }) => month)) {
@@ -169,17 +169,17 @@ export async function arrearsFor(db: Db, asked: Asked): Promise<Arrears> {
 }
 
 /** What the lines of one month follow from as it is known now. */
-async function inputsNow(db: Db, month: string, lines: readonly Changed[]): Promise<ReadonlyMap<string, KeptInput>> {
+async function inputsNow(db: Db, month: string, lines: readonly Changed[]): Promise<ReadonlyMap<string, StoredInput>> {
   const people = lines.map(({ consultantId }) => consultantId)
   const facts = await monthFacts(db, people, month)
-  const beside = await linesBeside(db, { people, month, except: lines.map(({ id }) => id) })
-  const inputs = new Map<string, KeptInput>()
+  const beside = await otherRunLines(db, { people, month, except: lines.map(({ id }) => id) })
+  const inputs = new Map<string, StoredInput>()
   for (const line of lines) {
     const parameters = await parametersByID(db, line.lawId)
     const { beside: _, ...input } = inputNow(line, facts, { month, weekend: parameters.weekend })
     const { currency, joined, lastDay, pay } = input
     const own = { month, currency, paysMonth: true, service: { joined, lastDay }, pay }
-    inputs.set(line.id, { ...input, ...paidBeside(parameters, beside.get(line.consultantId) ?? [], own) })
+    inputs.set(line.id, { ...input, ...paidByOtherRuns(parameters, beside.get(line.consultantId) ?? [], own) })
   }
   return inputs
 }
@@ -189,8 +189,8 @@ function inputNow(
   line: Changed,
   facts: Awaited<ReturnType<typeof monthFacts>>,
   { month, weekend }: { readonly month: string; readonly weekend: readonly number[] },
-): KeptInput {
-  const input = line.input as unknown as KeptInput
+): StoredInput {
+  const input = line.input as unknown as StoredInput
   const { consultantId: id } = line
   const days = daysPaid(facts.sheets.get(id) ?? [])
   return {

@@ -5,14 +5,14 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { zipOf } from '../order-forms/zip.documents.ts'
-import { decorated, runsIn } from './payrolls.queries.ts'
+import { decoratePayrollRunRows, runsIn } from './payrolls.queries.ts'
 import { sendWageFile } from './wage-file.actions.ts'
 
 /** The wage file of a country and month as it was made; of several runs an archive of their files. */
 export async function sendBankFile(call: Call<(typeof payrollEndpoints)['bankFile']>): Promise<Download> {
   const { db, scope, query, now } = call
   const { countryID, month } = query
-  const runs = await decorated(
+  const runs = await decoratePayrollRunRows(
     runsIn(db, scope)
       .where('payrollRun.countryId', '=', countryID)
       .where('payrollRun.month', '=', firstOfMonth(month))

@@ -1,14 +1,19 @@
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
-import { besideOf, countsWholeMonth, type LineBeside, type PaidBeside } from '@muster/contract/payroll/beside.rules.ts'
+import {
+  countsWholeMonth,
+  type OtherRunLine,
+  type OtherRunsPay,
+  otherRunsPay,
+} from '@muster/contract/payroll/beside.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/items.contract.ts'
-import type { PayEdition } from '@muster/contract/payroll/pay-parts.rules.ts'
+import type { PayVersion } from '@muster/contract/payroll/pay-parts.rules.ts'
 import { within } from '@muster/contract/payroll/proration.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type InForce, parametersByID } from '../settings/country-parameters.queries.ts'
-import type { KeptInput } from './arrears.queries.ts'
+import type { StoredInput } from './arrears.queries.ts'
 
-interface Asked {
+interface BesideParams {
   readonly people: readonly string[]
   readonly month: string
   /** The lines that are calculated themselves. */
@@ -16,10 +21,10 @@ interface Asked {
 }
 
 /** The lines of a month that pay people beside those that are asked about, by person; none where no insurance counts them together. */
-export async function linesBeside(
+export async function otherRunLines(
   db: Db,
-  { people, month, except }: Asked,
-): Promise<ReadonlyMap<string, LineBeside[]>> {
+  { people, month, except }: BesideParams,
+): Promise<ReadonlyMap<string, OtherRunLine[]>> {
   const rows = await db
     .selectFrom('payrollLine')
     .select(['consultantId', 'input', 'items', 'paysMonth', 'parametersId'])
@@ -33,10 +38,10 @@ export async function linesBeside(
     )
     .orderBy('id')
     .execute()
-  const found = new Map<string, LineBeside[]>()
+  const found = new Map<string, OtherRunLine[]>()
   for (const { consultantId, input, items, paysMonth, parametersId } of rows) {
-    const line: LineBeside = {
-      input: { ...(input as unknown as KeptInput), parameters: await parametersByID(db, parametersId) },
+    const line: OtherRunLine = {
+      input: { ...(input as unknown as StoredInput), parameters: await parametersByID(db, parametersId) },
       ...{ paysMonth, items: items as unknown as PayItem[] },
     }
     found.set(consultantId, [...(found.get(consultantId) ?? []), line])
@@ -49,17 +54,17 @@ interface Own {
   readonly currency: string
   readonly paysMonth: boolean
   readonly service: { readonly joined: string; readonly lastDay: string | null }
-  readonly pay: readonly PayEdition[]
+  readonly pay: readonly PayVersion[]
 }
 
 /** What the insurances of a line count beside it: nothing for whom it pays the month alone, and for who is not employed in it. */
-export function paidBeside(
+export function paidByOtherRuns(
   parameters: Pick<InForce, 'socialInsurances'>,
-  lines: readonly LineBeside[],
+  lines: readonly OtherRunLine[],
   { month, currency, paysMonth, service, pay }: Own,
-): { beside?: PaidBeside } {
+): { beside?: OtherRunsPay } {
   const isAlone = paysMonth && lines.length === 0
   if (isAlone || !countsWholeMonth(parameters) || !within(month, service.joined, service.lastDay)) return {}
   const same = lines.filter(({ input }) => input.currency === currency)
-  return { beside: besideOf(same, pay.at(-1)?.components ?? [], currency) }
+  return { beside: otherRunsPay(same, pay.at(-1)?.components ?? [], currency) }
 }

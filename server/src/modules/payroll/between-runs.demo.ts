@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
 import type { PayrollKind } from '@muster/contract/payroll/states.contract.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import { accrueRun } from './accruals.actions.ts'
 import { calculateRun } from './calculate.actions.ts'
 import { ensureRun } from './generate.actions.ts'
 import { at, type Past, referenceOf, WAY } from './past-runs.demo.ts'
-import { ENTITY } from './payrolls.queries.ts'
-import { lockPaidSheets } from './steps.actions.ts'
+import { PAYROLL_RUN_ENTITY } from './payrolls.queries.ts'
+import { lockPaidTimesheets } from './steps.actions.ts'
 import { makeFiles } from './wage-files.demo.ts'
-import { aboutRun, refreshTotals } from './writing.actions.ts'
+import { refreshTotals, runAuditSubject } from './writing.actions.ts'
 
 interface Between {
   readonly month: string
@@ -24,7 +24,7 @@ interface Between {
 const STEP_DAYS = 0.15
 
 /** A run for some people only, made, calculated, paid and closed within a day. */
-export async function tellBetween(past: Past, { month, kind, legalEntityID, people, days }: Between): Promise<void> {
+export async function notifyBetween(past: Past, { month, kind, legalEntityID, people, days }: Between): Promise<void> {
   const { db, world, hands, now, provided } = past
   const { preparer, reviewer, approver } = hands
   const begun = at(month, days, now)
@@ -47,8 +47,8 @@ export async function tellBetween(past: Past, { month, kind, legalEntityID, peop
     if (i === 0) continue
     if (status === 'FILE_GENERATED') await makeFiles(past, [runID], whenOf(i))
     const change = { before: { status: WAY[i - 1]!.status }, after: { status }, at: whenOf(i) }
-    await recordAll({ db, staff: who[status as 'APPROVED'] ?? reviewer }, [
-      { ...aboutRun(run), event: `${ENTITY}.status-changed`, ...change },
+    await writeAuditEntries({ db, staff: who[status as 'APPROVED'] ?? reviewer }, [
+      { ...runAuditSubject(run), event: `${PAYROLL_RUN_ENTITY}.status-changed`, ...change },
     ])
   }
   await db
@@ -68,7 +68,7 @@ export async function tellBetween(past: Past, { month, kind, legalEntityID, peop
     .where('id', '=', runID)
     .execute()
   const paying = { db, staff: reviewer, now: paidAt, at: paidAt, requestID: 'demo', ip: '127.0.0.1' }
-  await lockPaidSheets(paying, runID)
+  await lockPaidTimesheets(paying, runID)
   await refreshTotals(db, runID)
   await accrueRun({ db, at: whenOf(WAY.length) }, runID, whenOf(WAY.length))
   const posted = await db.selectFrom('payrollAccrual').selectAll().where('runId', '=', runID).execute()

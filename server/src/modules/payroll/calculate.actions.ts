@@ -1,21 +1,21 @@
 import type { Address } from '@muster/contract/kernel/address.ts'
 import { lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { isOpenRun } from '@muster/contract/payroll/states.contract.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { conflict, refused } from '../../kernel/errors.ts'
+import { conflict, ruleViolation } from '../../kernel/errors.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import { underWay } from '../../kernel/under-way.ts'
-import type { World } from '../../kernel/world.ts'
+import { mapConcurrent } from '../../kernel/under-way.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { writeLines } from './line-writing.actions.ts'
-import { monthOf, type RunRecord, regularRunOf, runAtHand, statusOf } from './payrolls.queries.ts'
+import { loadRun, monthOf, type RunRecord, regularRunOf, statusOf } from './payrolls.queries.ts'
 import { employedIn, placedBy } from './people.queries.ts'
-import type { Reckoning } from './reckoning.queries.ts'
-import { preparedBy, recordRun, refreshTotals, superseded, touchRun } from './writing.actions.ts'
+import type { Calculation } from './reckoning.queries.ts'
+import { preparedBy, recordRun, refreshTotals, supersededError, updateRunVersion } from './writing.actions.ts'
 
 /** So few that what is read for them is gone before Node takes it for something that lasts. */
 const PORTION = 100
@@ -30,12 +30,12 @@ export const notCalculable = (run: Pick<RunRecord, 'number' | 'status'>) =>
   conflict(
     'NOT_OPEN',
     isOpenRun(statusOf(run))
-      ? `${run.number} ${stands(run.status)}. Have it sent back before it is calculated again.`
-      : `${run.number} ${stands(run.status)}. Its figures are locked.`,
+      ? `${run.number} ${statusPhrase(run.status)}. Have it sent back before it is calculated again.`
+      : `${run.number} ${statusPhrase(run.status)}. Its figures are locked.`,
   )
 
 export interface Calculating {
-  readonly world: Pick<World, 'db' | 'secrets'>
+  readonly world: Pick<AppContext, 'db' | 'secrets'>
   readonly staff: Staff | null
   readonly actor?: string
   readonly now: Date
@@ -53,14 +53,14 @@ interface Work {
 }
 
 /** What a run of a month and country is calculated with. */
-export async function reckoningOf(
+export async function calculationOf(
   db: Db,
   run: Pick<RunRecord, 'month' | 'countryId' | 'legalEntityId'> & { readonly id?: string },
-): Promise<Reckoning> {
+): Promise<Calculation> {
   const month = monthOf(run)
   const parameters = await parametersOf(db, run.countryId, lastOfMonth(month))
   if (!parameters)
-    throw refused(
+    throw ruleViolation(
       'COUNTRY_WITHOUT_RULES',
       'This country has no parameters for that month. Have them entered and approved.',
     )
@@ -102,7 +102,7 @@ export async function calculateRun(
   const { db } = doing.world
   const begun = await inTransaction(db, (transaction) => begin(doing, transaction, { runID, token }))
   if (begun.calculatedAt !== null) return begun
-  const reckoning = await reckoningOf(db, begun)
+  const calculation = await calculationOf(db, begun)
   const people = await peopleOf(db, begun)
   const done = new Set(
     (
@@ -116,9 +116,9 @@ export async function calculateRun(
   )
   const left = people.filter((id) => !done.has(id))
   let written = people.length - left.length
-  await underWay(portionsOf(left, most), UNDER_WAY, async (portion) => {
+  await mapConcurrent(portionsOf(left, most), UNDER_WAY, async (portion) => {
     await inTransaction(db, (transaction) =>
-      writeLines({ ...doing, db: transaction }, { run: begun, token, reckoning, people: portion }),
+      writeLines({ ...doing, db: transaction }, { run: begun, token, reckoning: calculation, people: portion }),
     )
     written += portion.length
     await progress(written, people.length)
@@ -132,16 +132,16 @@ const portionsOf = (people: readonly string[], most: number): readonly string[][
 /** Claims the run for this work. What this work has finished already, and others may have gone on with, stays as it is. */
 async function begin(doing: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
   const { staff, now } = doing
-  const before = await runAtHand(db, null, { id: runID, lock: true })
+  const before = await loadRun(db, null, { id: runID, lock: true })
   if (before.calculation === token) return before
   if (!isCalculable(before)) throw notCalculable(before)
-  const reckoning = await reckoningOf(db, before)
-  await touchRun({ db, staff, now }, runID, {
-    ...{ calculation: token, calculatedAt: null, parametersId: reckoning.parameters.editionID },
+  const calculation = await calculationOf(db, before)
+  await updateRunVersion({ db, staff, now }, runID, {
+    ...{ calculation: token, calculatedAt: null, parametersId: calculation.parameters.editionID },
     ...(before.status === 'CALCULATED' && { status: 'DRAFT', stateSince: now }),
     ...(staff && preparedBy(before, staff.id)),
   })
-  return runAtHand(db, null, { id: runID })
+  return loadRun(db, null, { id: runID })
 }
 
 /** Who belongs in the run, in the order in which they are locked. */
@@ -165,8 +165,8 @@ async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
 /** Lets go of lines of people who are not in it any more, counts, and marks the run as calculated. */
 async function finish(doing: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
   const { staff, now, actor, at } = doing
-  const before = await runAtHand(db, null, { id: runID, lock: true })
-  if (before.calculation !== token) throw superseded(before)
+  const before = await loadRun(db, null, { id: runID, lock: true })
+  if (before.calculation !== token) throw supersededError(before)
   if (before.calculatedAt !== null) return before
   await db
     .deleteFrom('payrollLine')
@@ -175,11 +175,11 @@ async function finish(doing: Calculating, db: Db, { runID, token }: Pick<Work, '
     .where('carriedTo', 'is', null)
     .execute()
   await refreshTotals(db, runID)
-  await touchRun({ db, staff, now }, runID, {
+  await updateRunVersion({ db, staff, now }, runID, {
     ...{ calculatedAt: now, status: 'CALCULATED', stateSince: now },
     ...{ reviewedBy: null, approvedBy: null, approvedAt: null, releasedBy: null },
   })
-  const after = await runAtHand(db, null, { id: runID })
+  const after = await loadRun(db, null, { id: runID })
   await recordRun({ db, staff, ...(actor && { actor }), ...(at && { at }) }, 'calculated', after, { before })
   return after
 }

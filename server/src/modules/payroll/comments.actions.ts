@@ -1,11 +1,11 @@
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { lineAtHand } from './lines.queries.ts'
+import { loadLine } from './lines.queries.ts'
 import { orderFormOfRun } from './order-form.queries.ts'
-import { ENTITY, runAtHand } from './payrolls.queries.ts'
-import { aboutRun } from './writing.actions.ts'
+import { loadRun, PAYROLL_RUN_ENTITY } from './payrolls.queries.ts'
+import { runAuditSubject } from './writing.actions.ts'
 
 type Endpoints = typeof payrollEndpoints
 
@@ -25,16 +25,16 @@ const present = ({ id, lineId: lineID, text, authorId, name, createdAt }: Row) =
 })
 
 export async function listComments({ db, scope, params, query }: Call<Endpoints['comments']>) {
-  const { id } = await runAtHand(db, scope, { id: params.id })
+  const { id } = await loadRun(db, scope, { id: params.id })
   return (await commentsOf(db, id, query.lineID).execute()).map(present)
 }
 
 /** Adds a comment; those who wrote before, and whoever prepared the run, hear that there is one. */
 export async function addComment(call: Call<Endpoints['comment']>) {
   const { db, scope, params, body, staff, now } = call
-  const run = await runAtHand(db, scope, { id: params.id })
+  const run = await loadRun(db, scope, { id: params.id })
   const { lineID, text } = body
-  const about = lineID === undefined ? null : await lineAtHand(db, { runID: run.id, id: lineID })
+  const about = lineID === undefined ? null : await loadLine(db, { runID: run.id, id: lineID })
   const before = await commentsOf(db, run.id).execute()
   const { id } = await db
     .insertInto('payrollComment')
@@ -42,14 +42,14 @@ export async function addComment(call: Call<Endpoints['comment']>) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const after = { comment: text, ...(about && { 'line.candidate': about.personName }) }
-  await record(call, { event: `${ENTITY}.commented`, ...aboutRun(run), after })
+  await writeAuditEntry(call, { event: `${PAYROLL_RUN_ENTITY}.commented`, ...runAuditSubject(run), after })
   const others = [...before.map(({ authorId }) => authorId), run.preparedBy].filter((one) => one !== null)
   await notify(call, {
     to: others.filter((one) => one !== staff.id),
     type: 'PAYROLL_ACTION',
     subject: `A comment on the payroll ${run.number}`,
     message: `${staff.name} has commented on it.`,
-    ...{ entity: ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id, lineID ?? null) },
+    ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id, lineID ?? null) },
   })
   return present((await commentsOf(db, run.id).where('said.id', '=', id).executeTakeFirst())!)
 }

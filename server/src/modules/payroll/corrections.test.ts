@@ -3,56 +3,56 @@ import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { addJob } from '../../kernel/jobs.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   amounts,
+  createPayrollTestApp,
   done,
   type Employed,
   employedIn,
   payIn,
   payingEntityIn,
-  payrollHouse,
   runsOf,
-  sheetIn,
   stepOf,
+  timesheetIn,
   type Version,
 } from '../../kernel/testing/payroll.ts'
 import { legalEntityIn } from '../../kernel/testing/placement.ts'
 import { until } from '../../kernel/testing/program.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { accrueRun } from './accruals.actions.ts'
-import { lineAtHand } from './lines.queries.ts'
-import { runAtHand } from './payrolls.queries.ts'
+import { loadLine } from './lines.queries.ts'
+import { loadRun } from './payrolls.queries.ts'
 import { printedPayslip } from './payslip.queries.ts'
 
 /** What becomes known late, is taken back, or goes wrong beside a run, and must neither be paid twice nor forgotten. */
 const RUNS = '/payrolls'
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo } = await payrollHouse())
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
 })
 beforeEach(async () => {
   // Nobody may begin more than ten pieces of work in a minute.
-  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-const { approved, filed, generated, lineOf, released } = runsOf(() => ({ house, executive, manager, cfo }))
+const { approved, filed, generated, lineOf, released } = runsOf(() => ({ house: app, executive, manager, cfo }))
 const joinedOn = (day: string, { candidateID }: Employed) =>
-  house.world.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
+  app.world.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
 
 test('arrears go back when the month reads as at first again; a run whose arrears were settled is not sent back', async () => {
-  house.setNow('2026-10-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(house)
-  const person = await employedIn(house, { legalEntityID, month: '2026-09' })
+  app.setNow('2026-10-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, month: '2026-09' })
   await joinedOn('2026-09-16', person)
   const first = await approved(await generated({ month: '2026-09', legalEntityID }))
-  house.setNow('2026-11-02T08:00:00Z')
+  app.setNow('2026-11-02T08:00:00Z')
   await joinedOn('2026-09-01', person)
-  await sheetIn(house, person, '2026-10')
+  await timesheetIn(app, person, '2026-10')
   const second = await generated({ month: '2026-10', legalEntityID })
   // Fifteen of thirty days that were not paid.
   expect(amounts(await lineOf(second.id, person), 'ARREARS')).toEqual([
@@ -62,22 +62,22 @@ test('arrears go back when the month reads as at first again; a run whose arrear
   const back = await stepOf(cfo, first, 'RETURNED', { reason: 'Look again' })
   expect(back).toMatchObject({ status: 422, code: 'arrearsNotTaken' })
   await joinedOn('2026-09-16', person)
-  house.setNow('2026-11-20T08:00:00Z')
-  await sheetIn(house, person, '2026-11')
+  app.setNow('2026-11-20T08:00:00Z')
+  await timesheetIn(app, person, '2026-11')
   const third = await lineOf((await generated({ month: '2026-11', legalEntityID })).id, person)
   expect(amounts(third, 'OVERPAYMENT')).toEqual(['OVERPAYMENT 5400.00', 'OVERPAYMENT 2250.00', 'OVERPAYMENT 1350.00'])
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('what is due in another currency than the pay holds the line, and a debt in one is told and not taken', async () => {
-  house.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(house)
-  const person = await employedIn(house, { legalEntityID })
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID })
   const { candidateID } = person
   const bonus = { code: 'BONUS', label: 'Bonus', amount: '250.00', firstMonth: '2026-10' }
   const { id } = await done(executive.post(`${RUNS}/adjustments`, { candidateID, ...bonus }))
   const spoken = (currency: string) =>
-    house.world.db.updateTable('payrollAdjustment').set({ currency }).where('id', '=', id).execute()
+    app.world.db.updateTable('payrollAdjustment').set({ currency }).where('id', '=', id).execute()
   await spoken('USD')
   const order = { month: '2026-10', legalEntityID }
   const run = await generated(order)
@@ -86,7 +86,7 @@ test('what is due in another currency than the pay holds the line, and a debt in
   expect(await lineOf((await generated(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
   // What the month follows from beside the pay: the placement that bears it, and since when somebody is insured.
   const isStale = async () => (await executive.get(`${RUNS}/${run.id}`)).data.isStale
-  const { db } = house.world
+  const { db } = app.world
   const insured = (socialInsuranceSince: string | null) =>
     db.updateTable('consultantIdentity').set({ socialInsuranceSince }).where('consultantId', '=', candidateID).execute()
   const ends = (endDate: string) =>
@@ -108,10 +108,10 @@ test('what is due in another currency than the pay holds the line, and a debt in
 })
 
 test('months that are closed out of their order are posted once; a file that the bank has sent back a line of is not withdrawn', async () => {
-  house.setNow('2026-10-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(house)
-  const person = await employedIn(house, { legalEntityID, month: '2026-09' })
-  const other = await employedIn(house, { legalEntityID, month: '2026-09' })
+  app.setNow('2026-10-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, month: '2026-09' })
+  const other = await employedIn(app, { legalEntityID, month: '2026-09' })
   const early = await filed(await approved(await generated({ month: '2026-09', legalEntityID })))
   const failing = await lineOf(early.id, other)
   const lines = (line: Version) => [{ id: line.id, version: line.version }]
@@ -124,12 +124,12 @@ test('months that are closed out of their order are posted once; a file that the
   expect(back).toMatchObject({ status: 422, code: 'fileNotSent' })
   await released(await current())
   await generated({ month: '2026-09', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] })
-  house.setNow('2026-11-02T08:00:00Z')
-  for (const one of [person, other]) await sheetIn(house, one, '2026-10')
+  app.setNow('2026-11-02T08:00:00Z')
+  for (const one of [person, other]) await timesheetIn(app, one, '2026-10')
   const late = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
   for (const { id } of [late, await current()]) {
     await done(stepOf(manager, await done(executive.get(`${RUNS}/${id}`)), 'CLOSED'))
-    await accrueRun(house.world, id, house.world.now())
+    await accrueRun(app.world, id, app.world.now())
   }
   // Of two people in October, of one in September: its part of the balance stands in the movement of October.
   const [ahead] = (await executive.get(`${RUNS}/${late.id}/accruals`)).data
@@ -137,15 +137,15 @@ test('months that are closed out of their order are posted once; a file that the
   expect((await executive.get(`${RUNS}/${early.id}/accruals`)).data[0]).toMatchObject({
     ...{ code: 'GRATUITY', movement: '0.00' },
   })
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('a payslip that cannot be sent holds up no other, and tells the year with the runs before it in its own month', async () => {
-  house.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(house)
-  const people = [await employedIn(house, { legalEntityID }), await employedIn(house, { legalEntityID })]
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   const [without, other] = people as [Employed, Employed]
-  const { db } = house.world
+  const { db } = app.world
   const run = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
   const lines = [await lineOf(run.id, without), await lineOf(run.id, other)]
   const nowhere = { personalEmail: null, workEmail: null }
@@ -196,8 +196,8 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
   })
   expect(await done(ends('2026-10'))).toMatchObject({ lastMonth: '2026-10', note: 'Agreed', settled: '250.00' })
   const yearToDate = async (runID: string) => {
-    const line = await lineAtHand(db, { runID, id: (await lineOf(runID, other)).id })
-    return (await printedPayslip(db, await runAtHand(db, null, { id: runID }), line, '2026-11-02')).totals.at(-1)
+    const line = await loadLine(db, { runID, id: (await lineOf(runID, other)).id })
+    return (await printedPayslip(db, await loadRun(db, null, { id: runID }), line, '2026-11-02')).totals.at(-1)
   }
   expect([await yearToDate(run.id), await yearToDate(id)]).toEqual([
     ['Net pay, year to date', 'AED 18,000.00'],
@@ -207,7 +207,7 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
 
 const leavesOn = async (day: string, { candidateID, orderFormID }: Employed) => {
   const left = { lastWorkingDay: day, status: 'ON_NOTICE' }
-  const { db } = house.world
+  const { db } = app.world
   await db
     .updateTable('consultant')
     .set({ ...left, exitReason: 'TERMINATION' })
@@ -222,9 +222,9 @@ const SHARES = [
 ]
 
 test('who leaves is settled beside a run that pays the month only when that one is approved, and is not left out of it afterwards', async () => {
-  house.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(house)
-  const person = await employedIn(house, { legalEntityID, startDate: '2022-03-01' })
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
   const { candidateID } = person
   await leavesOn('2026-10-31', person)
   const regular = await generated({ month: '2026-10', legalEntityID })
@@ -242,7 +242,7 @@ test('who leaves is settled beside a run that pays the month only when that one 
   const whole = await settlement()
   expect(whole).toMatchObject({ status: 'INCLUDED' })
   expect(amounts(whole, 'BASIC', 'END_OF_SERVICE')).toEqual(['BASIC 10800.00', 'END_OF_SERVICE 35314.52'])
-  const { db } = house.world
+  const { db } = app.world
   const { id, madeFor } = await done(executive.get(`${RUNS}/${whole.payrollID}`))
   expect(madeFor).toBe('Leaves in a dispute')
   await done(executive.del(`${RUNS}/${id}`))
@@ -262,11 +262,11 @@ test('who leaves is settled beside a run that pays the month only when that one 
 })
 
 test('what becomes known of the months of somebody who has left comes and goes with what still pays them', async () => {
-  house.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(house)
-  const left = await employedIn(house, { legalEntityID, startDate: '2022-03-01' })
-  const stays = await employedIn(house, { legalEntityID })
-  const { db } = house.world
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const left = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const stays = await employedIn(app, { legalEntityID })
+  const { db } = app.world
   const october = await approved(await generated({ month: '2026-10', legalEntityID }))
   // Paid whole in October; found out since that the 20th was the last day: ten of thirty days go back.
   await leavesOn('2026-10-20', left)
@@ -276,15 +276,15 @@ test('what becomes known of the months of somebody who has left comes and goes w
     ...['OVERPAYMENT 3600.00', 'OVERPAYMENT 1500.00', 'OVERPAYMENT 900.00'],
   ])
   // And then that the pay had been raised: twenty of thirty days of twelve hundred.
-  await payIn(house, left.candidateID, '2026-10-01', SHARES)
+  await payIn(app, left.candidateID, '2026-10-01', SHARES)
   const between = { month: '2026-11', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [left.candidateID] }
   const paid = await lineOf((await generated(between)).id, left)
   expect(paid).toMatchObject({ net: '800.00', employed: null })
   // A month that reads otherwise and gives nothing is not looked at again; one that then gives something is.
   const insured = { socialInsuranceSince: '2020-01-01' }
   await db.updateTable('consultantIdentity').set(insured).where('consultantId', '=', stays.candidateID).execute()
-  await sheetIn(house, stays, '2026-11')
-  house.setNow('2026-11-20T08:00:00Z')
+  await timesheetIn(app, stays, '2026-11')
+  app.setNow('2026-11-20T08:00:00Z')
   const order = { month: '2026-11', legalEntityID }
   const arrears = async () => amounts(await lineOf((await generated(order)).id, stays), 'ARREARS')
   expect(await arrears()).toEqual([])
@@ -294,14 +294,14 @@ test('what becomes known of the months of somebody who has left comes and goes w
     .select('line.runId')
     .where('line.consultantId', '=', stays.candidateID)
   expect(await seen.execute()).toEqual([{ runId: october.id }])
-  await payIn(house, stays.candidateID, '2026-10-16', SHARES)
+  await payIn(app, stays.candidateID, '2026-10-16', SHARES)
   expect(await arrears()).toEqual(['ARREARS 600.00'])
   expect((await broken(db)).faults).toEqual([])
 })
 
 /** In force from a day on: the same parameters, with another name for each insurance. */
 async function renameInsurances(countryID: string, effectiveFrom: string) {
-  const { db } = house.world
+  const { db } = app.world
   const { editionID, edition, ...values } = (await parametersOf(db, countryID, effectiveFrom))!
   const socialInsurances = values.socialInsurances.map((one) => ({ ...one, name: `${one.name} of the state` }))
   const before = { effectiveTo: daysAfter(effectiveFrom, -1) }
@@ -316,11 +316,11 @@ async function renameInsurances(countryID: string, effectiveFrom: string) {
 }
 
 test('a bonus beside the month bears the insurance on all that the month earns, once, also when it has another name by then', async () => {
-  house.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await legalEntityIn(house, 'GB', 'GBP')
-  const person = await employedIn(house, { legalEntityID, components: [{ code: 'BASIC', amount: '6000.00' }] })
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await legalEntityIn(app, 'GB', 'GBP')
+  const person = await employedIn(app, { legalEntityID, components: [{ code: 'BASIC', amount: '6000.00' }] })
   const { candidateID } = person
-  const { db } = house.world
+  const { db } = app.world
   await db.updateTable('consultantPay').set({ currency: 'GBP' }).where('consultantId', '=', candidateID).execute()
   const regular = await generated({ month: '2026-10', legalEntityID })
   const insured = async (id: string) =>
@@ -341,10 +341,10 @@ test('a bonus beside the month bears the insurance on all that the month earns, 
 })
 
 test('insurance follows the emirate of the employer, end of service the term of the contract', async () => {
-  house.setNow('2026-11-02T08:00:00Z')
-  const { db } = house.world
-  const legalEntityID = await payingEntityIn(house)
-  const national = await employedIn(house, { legalEntityID })
+  app.setNow('2026-11-02T08:00:00Z')
+  const { db } = app.world
+  const legalEntityID = await payingEntityIn(app)
+  const national = await employedIn(app, { legalEntityID })
   const address = { lines: ['1 Test Street'], city: 'Abu Dhabi', countryID: 'AE' }
   const at = (where: object) =>
     db
@@ -366,9 +366,9 @@ test('insurance follows the emirate of the employer, end of service the term of 
   await at(address)
   expect(await borne()).toEqual(['SOCIAL_INSURANCE_EMPLOYER 2295.00'])
 
-  const abroad = await legalEntityIn(house, 'IN', 'INR')
+  const abroad = await legalEntityIn(app, 'IN', 'INR')
   const wages = [{ code: 'BASIC', amount: '90000.00' }]
-  const leaver = await employedIn(house, { legalEntityID: abroad, startDate: '2023-11-01', components: wages })
+  const leaver = await employedIn(app, { legalEntityID: abroad, startDate: '2023-11-01', components: wages })
   const { candidateID, orderFormID } = leaver
   await db.updateTable('consultantPay').set({ currency: 'INR' }).where('consultantId', '=', candidateID).execute()
   await leavesOn('2026-10-31', leaver)

@@ -5,7 +5,7 @@
 import { endOfService } from '@muster/contract/payroll/end-of-service.rules.ts'
 import { calculatePay, type PayrollInput } from '@muster/contract/payroll/payroll.rules.ts'
 import { payOf, payrollInput } from '@muster/contract/payroll/payroll-examples.rules.ts'
-import { type SettlementInput, settle } from '@muster/contract/payroll/settlement.rules.ts'
+import { applySettlement, type SettlementInput } from '@muster/contract/payroll/settlement.rules.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../kernel/testing/database.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
@@ -149,7 +149,7 @@ test('F1 and F2: final settlements of the Emirates and of Saudi Arabia', async (
   ) => {
     const law = await lawOf(country, `${month}-15`)
     const payroll = payrollInput({ month, currency: law.currency, parameters: law, weekend: law.weekend, ...more })
-    return settle({
+    return applySettlement({
       payroll: { ...payroll, lastDay: more.lastDay!, isFinal: true },
       ...{ resigned: false, fixedTerm: false, excludedDays: '0', notice: null, leaveDays: '0', ticket: null },
       ...{ encashment: law.annualLeave.encashment, ...rest },

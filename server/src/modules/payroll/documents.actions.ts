@@ -1,16 +1,16 @@
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { keepFile, readFile } from '../../kernel/files.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { readFile, saveFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { storedFile } from '../contracts/agreement-files.actions.ts'
 import { isCalculable } from './calculate.actions.ts'
-import { lineAtHand } from './lines.queries.ts'
-import { ENTITY, refTo, runAtHand } from './payrolls.queries.ts'
-import { aboutRun } from './writing.actions.ts'
+import { loadLine } from './lines.queries.ts'
+import { loadRun, PAYROLL_RUN_ENTITY, refTo } from './payrolls.queries.ts'
+import { runAuditSubject } from './writing.actions.ts'
 
 type Endpoints = typeof payrollEndpoints
 
@@ -33,19 +33,19 @@ const present = (row: Row) => ({
 })
 
 export async function listDocuments({ db, scope, params, query }: Call<Endpoints['documents']>) {
-  const { id } = await runAtHand(db, scope, { id: params.id })
+  const { id } = await loadRun(db, scope, { id: params.id })
   return (await documentsOf(db, id, query.lineID).execute()).map(present)
 }
 
 /** Adds papers, sealed in the store: all of them, or none when one of them is refused. */
 export async function addDocuments(call: Call<Endpoints['addDocuments']>) {
   const { db, scope, params, body, files, now, staff } = call
-  const run = await runAtHand(db, scope, { id: params.id, lock: true })
-  if (body.lineID !== undefined) await lineAtHand(db, { runID: run.id, id: body.lineID })
+  const run = await loadRun(db, scope, { id: params.id, lock: true })
+  if (body.lineID !== undefined) await loadLine(db, { runID: run.id, id: body.lineID })
   const ids: string[] = []
   for (const upload of files) {
-    const belonging = { entity: ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
-    const stored = await keepFile(call, upload, belonging)
+    const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
+    const stored = await saveFile(call, upload, belonging)
     const { id } = await db
       .insertInto('payrollDocument')
       .values({
@@ -56,7 +56,7 @@ export async function addDocuments(call: Call<Endpoints['addDocuments']>) {
       .executeTakeFirstOrThrow()
     ids.push(id)
     const after = { 'document.name': stored.name }
-    await record(call, { event: `${ENTITY}.document-added`, ...aboutRun(run), after })
+    await writeAuditEntry(call, { event: `${PAYROLL_RUN_ENTITY}.document-added`, ...runAuditSubject(run), after })
   }
   return (await documentsOf(db, run.id).execute()).filter(({ id }) => ids.includes(id)).map(present)
 }
@@ -67,25 +67,25 @@ export async function sendDocument({
   params,
   world,
 }: Call<Endpoints['downloadDocument']>): Promise<Download> {
-  const { id } = await runAtHand(db, scope, { id: params.id })
-  const paper = await documentsOf(db, id)
+  const { id } = await loadRun(db, scope, { id: params.id })
+  const document = await documentsOf(db, id)
     .where('paper.id', '=', params.documentID)
     .executeTakeFirstOrThrow(() => notFound('document'))
-  return readFile(world, await storedFile(db, paper.storedFileId))
+  return readFile(world, await storedFile(db, document.storedFileId))
 }
 
 /** Removes a document; whoever reviews, approves and pays the run decides by what was with it, so from its submission on all stay. */
 export async function removeDocument(call: Call<Endpoints['removeDocument']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
-  const run = await runAtHand(db, scope, { id: params.id, lock: true })
+  const run = await loadRun(db, scope, { id: params.id, lock: true })
   const document = await documentsOf(db, run.id)
     .where('paper.id', '=', params.documentID)
     .executeTakeFirstOrThrow(() => notFound('document'))
   if (!isCalculable(run))
-    throw conflict('DOCUMENT_IN_USE', `${run.number} ${stands(run.status)}. Its documents stay with it.`)
+    throw conflict('DOCUMENT_IN_USE', `${run.number} ${statusPhrase(run.status)}. Its documents stay with it.`)
   await db.deleteFrom('payrollDocument').where('id', '=', document.id).execute()
   await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()
   const before = { 'document.name': document.name }
-  await record(call, { event: `${ENTITY}.document-removed`, ...aboutRun(run), before })
+  await writeAuditEntry(call, { event: `${PAYROLL_RUN_ENTITY}.document-removed`, ...runAuditSubject(run), before })
   return { id: document.id }
 }

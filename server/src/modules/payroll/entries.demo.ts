@@ -22,7 +22,7 @@ export const longServing = async (db: Db, countryID: string, month: string, howM
 }
 
 /** A bonus, expenses, a monthly deduction, a commission, an advance that is given back and a loan that is half paid, each of somebody else. */
-export async function enterBeside({ db, hands, now }: Past, last: string): Promise<void> {
+export async function enterAdditional({ db, hands, now }: Past, last: string): Promise<void> {
   const people = await longServing(db, 'AE', monthAfter(last, -10), PEOPLE)
   if (people.length === 0) return
   const before = (months: number) => monthAfter(last, -months)

@@ -1,8 +1,8 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import type { Adjustment } from '@muster/contract/payroll/adjustments.rules.ts'
 import type { Loan } from '@muster/contract/payroll/loans.rules.ts'
-import type { PayEdition, PlacedAt } from '@muster/contract/payroll/pay-parts.rules.ts'
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { PayVersion, PlacedAt } from '@muster/contract/payroll/pay-parts.rules.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { commonDays } from '@muster/contract/timesheets/division.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -15,14 +15,14 @@ interface Span {
 }
 
 /** A sheet of the month, with the days as corrections have left them. */
-export interface PaidSheet {
+export interface PaidTimesheet {
   readonly id: string
   readonly orderFormID: string
   readonly isApproved: boolean
   /** Its days within the term of its order form; null where it lies outside of it, and nothing of it is read. */
   readonly span: Span | null
   /** Those that say something to the pay, in their order. */
-  readonly days: readonly SheetDay[]
+  readonly days: readonly TimesheetDay[]
 }
 
 export interface MonthPlacement extends PlacedAt {
@@ -31,9 +31,9 @@ export interface MonthPlacement extends PlacedAt {
 
 /** The facts of many people in a month that their pay follows from, each asked once for all of them. */
 export interface MonthFacts {
-  readonly pay: ReadonlyMap<string, readonly (PayEdition & { readonly currency: string })[]>
+  readonly pay: ReadonlyMap<string, readonly (PayVersion & { readonly currency: string })[]>
   readonly placements: ReadonlyMap<string, readonly MonthPlacement[]>
-  readonly sheets: ReadonlyMap<string, readonly PaidSheet[]>
+  readonly sheets: ReadonlyMap<string, readonly PaidTimesheet[]>
 }
 
 const by = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
@@ -45,13 +45,13 @@ const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uui
  * sheet before its month is paid.
  */
 export async function monthFacts(db: Db, people: readonly string[], month: string): Promise<MonthFacts> {
-  const [pay, placed, sheets] = [
+  const [pay, placed, timesheets] = [
     await payOf(db, people, month),
     await placementsIn(db, people, month),
-    await sheetsOf(db, people, month),
+    await timesheetsOf(db, people, month),
   ]
   const mended = await corrections(db, people, month)
-  const daysOf = (id: string, days: readonly SheetDay[]): SheetDay[] => {
+  const daysOf = (id: string, days: readonly TimesheetDay[]): TimesheetDay[] => {
     const changes = mended.get(id)
     if (!changes) return [...days]
     const all = new Map([...days, ...changes.map(({ after }) => after)].map((day) => [day.date, day]))
@@ -61,16 +61,16 @@ export async function monthFacts(db: Db, people: readonly string[], month: strin
     pay: Map.groupBy(pay, ({ consultantId }) => consultantId),
     placements: Map.groupBy(placed, ({ consultantId }) => consultantId),
     sheets: new Map(
-      [...by(sheets)].map(([id, rows]) => [
+      [...by(timesheets)].map(([id, rows]) => [
         id,
         rows.map((row) => {
           const term = placed.find(({ orderFormID }) => orderFormID === row.orderFormId)
           const span = term ? commonDays(term, { from: row.firstDay, to: row.lastDay }) : null
-          const isRead = ({ date }: SheetDay) => span !== null && span.from <= date && date <= span.to
+          const isRead = ({ date }: TimesheetDay) => span !== null && span.from <= date && date <= span.to
           return {
             ...{ id: row.id, orderFormID: row.orderFormId, span },
             isApproved: row.status === 'APPROVED' || row.status === 'LOCKED',
-            days: daysOf(row.id, row.days as unknown as SheetDay[]).filter(isRead),
+            days: daysOf(row.id, row.days as unknown as TimesheetDay[]).filter(isRead),
           }
         }),
       ]),
@@ -85,7 +85,7 @@ async function payOf(db: Db, people: readonly string[], month: string) {
     .select(['pay.consultantId', 'pay.effectiveFrom as from', 'pay.currency', 'pay.overtimeExempt'])
     .select(sql<string | null>`trim_scale(pay.standby_rate)::text`.as('standbyRate'))
     .select(
-      sql<PayEdition['components']>`jsonb_agg(jsonb_build_object('code', part.code, 'label', part.label,
+      sql<PayVersion['components']>`jsonb_agg(jsonb_build_object('code', part.code, 'label', part.label,
         'amount', trim_scale(part.amount)::text) order by part.position)`.as('components'),
     )
     .where('pay.consultantId', '=', among(people))
@@ -111,7 +111,7 @@ async function placementsIn(db: Db, people: readonly string[], month: string) {
 const SPEAKING = sql<unknown>`jsonb_path_query_array(timesheet.days, '$[*] ? (@.otherHalf != null || @.onCall == true
   || (@.type != "WORK" && @.type != "WEEKEND" && @.type != "HOLIDAY" && @.type != "STANDBY") || @.overtime.* != "0")')`
 
-const sheetsOf = (db: Db, people: readonly string[], month: string) =>
+const timesheetsOf = (db: Db, people: readonly string[], month: string) =>
   db
     .selectFrom('timesheet')
     .select(['id', 'consultantId', 'orderFormId', 'status', 'firstDay', 'lastDay', SPEAKING.as('days')])
@@ -133,7 +133,7 @@ async function corrections(db: Db, people: readonly string[], month: string) {
     .where('counted.status', 'in', ['APPROVED', 'LOCKED'])
     .orderBy('change.turn')
     .execute()
-  const changes = rows.map(({ timesheetId, after }) => ({ timesheetId, after: after as unknown as SheetDay }))
+  const changes = rows.map(({ timesheetId, after }) => ({ timesheetId, after: after as unknown as TimesheetDay }))
   return Map.groupBy(changes, ({ timesheetId }) => timesheetId)
 }
 
@@ -145,31 +145,31 @@ export const weekendOf = (placed: readonly MonthPlacement[], country: readonly n
 }
 
 /** The approved sheets of which days are paid. */
-export const paidSheets = (sheets: readonly PaidSheet[]): PaidSheet[] =>
-  sheets.filter(({ isApproved, span }) => isApproved && span !== null)
+export const paidTimesheets = (timesheets: readonly PaidTimesheet[]): PaidTimesheet[] =>
+  timesheets.filter(({ isApproved, span }) => isApproved && span !== null)
 
 /** The first day that two approved sheets of a person hold within their terms; null where each day stands on one. */
-export function dayTwice(sheets: readonly PaidSheet[]): string | null {
-  const spans = paidSheets(sheets).map(({ span }) => span!)
+export function dayTwice(timesheets: readonly PaidTimesheet[]): string | null {
+  const spans = paidTimesheets(timesheets).map(({ span }) => span!)
   const common = spans.flatMap((one, i) => spans.slice(i + 1).flatMap((other) => commonDays(one, other) ?? []))
   return common.map(({ from }) => from).toSorted()[0] ?? null
 }
 
 /** The days of approved sheets, each once: of a day that stands on two, the first counts until people have mended it. */
-export function daysPaid(sheets: readonly PaidSheet[]): SheetDay[] {
-  const days = paidSheets(sheets).flatMap((sheet) => sheet.days)
+export function daysPaid(timesheets: readonly PaidTimesheet[]): TimesheetDay[] {
+  const days = paidTimesheets(timesheets).flatMap((timesheet) => timesheet.days)
   return [...new Map(days.toReversed().map((day) => [day.date, day])).values()].toReversed()
 }
 
 /** Whether each placement that has a day in the time employed has its approved sheet; who is on the bench needs none. */
-export const hasSheets = (
+export const hasTimesheets = (
   placed: readonly MonthPlacement[],
-  sheets: readonly PaidSheet[],
+  timesheets: readonly PaidTimesheet[],
   employed: { readonly from: string; readonly to: string | null },
 ): boolean =>
   placed
     .filter(({ from, to }) => (to === null || to >= employed.from) && (employed.to === null || from <= employed.to))
-    .every(({ orderFormID }) => paidSheets(sheets).some((one) => one.orderFormID === orderFormID))
+    .every(({ orderFormID }) => paidTimesheets(timesheets).some((one) => one.orderFormID === orderFormID))
 
 /** What was entered beside the monthly pay, with what lines other than these have settled of it. */
 export async function enteredOf(db: Db, people: readonly string[], month: string, except: readonly string[]) {

@@ -6,17 +6,17 @@ import { endedByConsultant } from '@muster/contract/payroll/end-of-service.rules
 import type { PayItem, PayItemCode } from '@muster/contract/payroll/items.contract.ts'
 import { netOf, sumOf } from '@muster/contract/payroll/pay-items.rules.ts'
 import { calculatePay, cashRounding, type PayrollInput } from '@muster/contract/payroll/payroll.rules.ts'
-import { settle } from '@muster/contract/payroll/settlement.rules.ts'
+import { applySettlement } from '@muster/contract/payroll/settlement.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { annualLeft } from '../leave/ledger.queries.ts'
 import { unpaidDays } from './accruals.actions.ts'
 import { fixedTermsOf } from './fixed-terms.queries.ts'
-import type { PersonAtHand } from './payees.queries.ts'
-import { type AgreedWith, agreedWith, NOTHING_AGREED } from './settlement-agreed.queries.ts'
+import type { LoadedPerson } from './payees.queries.ts'
+import { NOTHING_AGREED, type SettlementTerms, settlementTerms } from './settlement-agreed.queries.ts'
 
 /** What a final settlement asks beside the pay of the last month. */
-export interface Leaving extends AgreedWith {
+export interface Leaving extends SettlementTerms {
   readonly resigned: boolean
   readonly fixedTerm: boolean
   readonly leaveDays: string
@@ -24,12 +24,12 @@ export interface Leaving extends AgreedWith {
 }
 
 /** Of those who leave in the month: how it ended, the leave that is left on the last day, the unpaid days of the whole service. */
-export async function leavingOf(db: Db, people: readonly PersonAtHand[], month: string) {
+export async function leavingOf(db: Db, people: readonly LoadedPerson[], month: string) {
   const leavers = people.filter(({ lastWorkingDay }) => lastWorkingDay?.startsWith(month))
   const ids = leavers.map(({ id }) => id)
   const unpaid = await unpaidDays(db, { month }, ids)
   const fixedTerms = await fixedTermsOf(db, ids)
-  const agreed = await agreedWith(db, ids)
+  const agreed = await settlementTerms(db, ids)
   const left = await annualLeft(db, leavers)
   return new Map(
     leavers.map(({ id, exitReason, lastWorkingDay }): [string, Leaving] => [
@@ -60,7 +60,7 @@ export function finalLine(
   { encashment, paysMonth }: { encashment: CountryParameters['annualLeave']['encashment']; paysMonth: boolean },
 ) {
   const { currency, parameters } = payroll
-  const settled = settle({
+  const settled = applySettlement({
     ...{ payroll: { ...payroll, isFinal: true }, ...leaving, encashment },
   })
   const kept = paysMonth

@@ -1,23 +1,23 @@
-import { firstOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
+import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { wagesDueOn } from '@muster/contract/payroll/deadlines.rules.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { PayrollKind } from '@muster/contract/payroll/states.contract.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { conflict, forbidden, invalid, notFound, Refusal, refused } from '../../kernel/errors.ts'
+import { AppError, conflict, forbidden, invalid, notFound, ruleViolation } from '../../kernel/errors.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../kernel/jobs/background.ts'
-import { starterNow } from '../../kernel/jobs/starter.ts'
+import { currentInitiator } from '../../kernel/jobs/starter.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { ARREARS_MONTHS } from './arrears.queries.ts'
-import { calculateRun, isCalculable, notCalculable, reckoningOf } from './calculate.actions.ts'
-import { mayTakeOver, settlementsOf } from './line-writing.actions.ts'
+import { calculateRun, calculationOf, isCalculable, notCalculable } from './calculate.actions.ts'
+import { canReassign, settlementsOf } from './line-writing.actions.ts'
 import { assertMonthNear } from './months.rules.ts'
-import { monthOf, type RunRecord, runAtHand } from './payrolls.queries.ts'
-import { recordRun, type Writing } from './writing.actions.ts'
+import { loadRun, monthOf, type RunRecord } from './payrolls.queries.ts'
+import { type PayrollRunWriteContext, recordRun } from './writing.actions.ts'
 
 type Endpoints = typeof payrollEndpoints
 
@@ -48,7 +48,7 @@ export async function startGenerating(call: Call<Endpoints['generate']>) {
     madeFor: body.reason,
     ...{ staffID: staff.id, sessionID: staff.sessionID },
   }
-  const title = `Payroll of ${monthInWords(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
+  const title = `Payroll of ${formatMonthInWords(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
   return startBackgroundWork({ db, staff }, { kind: KIND, title, payload, needs: prepare })
 }
 
@@ -60,7 +60,7 @@ export async function addRun(call: Call<Endpoints['create']>): Promise<string> {
   const people = candidateIDs ? [...new Set(candidateIDs)].sort() : null
   const wanted = { month, kind, legalEntityID, candidateIDs: people, madeFor: reason, isNew: true }
   const id = await ensureRun(call, wanted)
-  await beginCalculating(call, await runAtHand(db, null, { id }))
+  await beginCalculating(call, await loadRun(db, null, { id }))
   return id
 }
 
@@ -73,7 +73,7 @@ async function entitiesAsked(call: Generating) {
   const { body, today } = call
   const { month, kind, candidateIDs } = body
   if (firstOfMonth(month) > today)
-    throw refused('monthBegun', 'This month has not begun. Its wages are run when it has.', [
+    throw ruleViolation('monthBegun', 'This month has not begun. Its wages are run when it has.', [
       { path: 'month', message: 'Choose a month that has begun.' },
     ])
   // As far back as arrears are looked for: what is older is entered beside the pay.
@@ -94,12 +94,12 @@ async function entitiesAsked(call: Generating) {
 const EMPLOYS = sql<boolean>`(legal_entity.archived_at is null or exists (select from order_form placed
   where placed.legal_entity_id = legal_entity.id and placed.archived_at is null and placed.status in ('ACTIVE', 'ON_NOTICE')))`
 
-interface Asked extends Pick<Generating, 'db' | 'scope'> {
+interface GenerateParams extends Pick<Generating, 'db' | 'scope'> {
   readonly body: Pick<Generating['body'], 'countryID' | 'legalEntityID'>
 }
 
 /** The legal entity that is named, or all of the country that is. */
-export async function entitiesFor({ db, scope, body }: Asked) {
+export async function entitiesFor({ db, scope, body }: GenerateParams) {
   const { countryID, legalEntityID } = body
   if (!countryID === !legalEntityID)
     throw invalid([{ path: 'countryID', message: 'Name a country, or one legal entity.' }])
@@ -135,7 +135,7 @@ async function assertLeaving({ db, body }: Generating): Promise<void> {
     .execute()
   if (staying.length === 0) return assertUnsettled(db, body.candidateIDs ?? [])
   const message = `The last working day of ${staying.map(({ name }) => name).join(', ')} is not in that month.`
-  throw refused('leavesInMonth', `${message} Enter it, or choose its month.`, [{ path: 'candidateIDs', message }])
+  throw ruleViolation('leavesInMonth', `${message} Enter it, or choose its month.`, [{ path: 'candidateIDs', message }])
 }
 
 /** Nobody is settled twice; the open run of just these people is calculated again. */
@@ -143,19 +143,19 @@ async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
   const asked = [...ids].toSorted().join()
   const settled = (await settlementsOf(db, null, ids)).filter(
     (one) =>
-      !mayTakeOver(one) &&
+      !canReassign(one) &&
       !(isCalculable({ status: one.runStatus }) && [...(one.consultantIds ?? [])].toSorted().join() === asked),
   )
   if (settled.length === 0) return
   const said = settled.map(({ name, number }) => `${name} by ${number}`).join(', ')
   const message = `Settled already: ${said}. Leave them out, or have that run cancelled first.`
-  throw refused('settledOnce', message, [{ path: 'candidateIDs', message }])
+  throw ruleViolation('settledOnce', message, [{ path: 'candidateIDs', message }])
 }
 
 /** Calculates one run again, from what is known now. */
 export async function startCalculating(call: Call<Endpoints['calculate']>) {
   const { db, scope, params } = call
-  const run = await runAtHand(db, scope, { id: params.id })
+  const run = await loadRun(db, scope, { id: params.id })
   if (!isCalculable(run)) throw notCalculable(run)
   return beginCalculating(call, run)
 }
@@ -183,7 +183,7 @@ interface Told {
 }
 
 export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now, jobID }) => {
-  const staff = await starterNow(world.db, payload)
+  const staff = await currentInitiator(world.db, payload)
   if (!may(staff, prepare)) throw forbidden('Your role may not prepare payrolls any more.')
   const doing = { world, staff, now }
   const payrolls: Told[] = []
@@ -196,7 +196,7 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payl
       payrolls.push({ id, number, legalEntity, people, held })
     } catch (error) {
       // One that is reviewed already, or has no rules, keeps no other from its turn.
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AppError)) throw error
       errors.push({ path: '', message: error.message })
     }
   }
@@ -204,13 +204,17 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payl
 })
 
 /** The runs that are asked for, made where they are missing. */
-async function runsFor(doing: Writing, order: Order, errors: { path: string; message: string }[]): Promise<string[]> {
+async function runsFor(
+  doing: PayrollRunWriteContext,
+  order: Order,
+  errors: { path: string; message: string }[],
+): Promise<string[]> {
   const ids: string[] = []
   for (const legalEntityID of order.legalEntityIDs) {
     try {
       ids.push(await inTransaction(doing.db, (db) => ensureRun({ ...doing, db }, { ...order, legalEntityID })))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AppError)) throw error
       errors.push({ path: '', message: error.message })
     }
   }
@@ -229,7 +233,7 @@ export interface NewRun {
 }
 
 /** The run of an entity, a month, a kind and, where it is not for everybody, just these people, while it is open; made when there is none. */
-export async function ensureRun(doing: Writing, wanted: NewRun): Promise<string> {
+export async function ensureRun(doing: PayrollRunWriteContext, wanted: NewRun): Promise<string> {
   const { db, staff, now } = doing
   const { month, kind, legalEntityID, candidateIDs, madeFor = null, isNew = false } = wanted
   // One after the other, so that the number of a run that is there already is not taken.
@@ -256,7 +260,7 @@ export async function ensureRun(doing: Writing, wanted: NewRun): Promise<string>
     .where('id', '=', legalEntityID)
     .executeTakeFirstOrThrow()
   const run = { month: firstOfMonth(month), countryId: entity.countryId, legalEntityId: legalEntityID }
-  const { parameters } = await reckoningOf(db, run)
+  const { parameters } = await calculationOf(db, run)
   if (kind === 'REGULAR') await assertInOrder(db, legalEntityID, month)
   const number = await nextNumber(db, { series: 'PAYROLL_RUN', legalEntityID, day: run.month })
   const { id } = await db
@@ -276,7 +280,7 @@ export async function ensureRun(doing: Writing, wanted: NewRun): Promise<string>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordRun(doing, 'created', await runAtHand(db, null, { id }))
+  await recordRun(doing, 'created', await loadRun(db, null, { id }))
   return id
 }
 
@@ -292,7 +296,7 @@ async function assertInOrder(db: Db, legalEntityID: string, month: string): Prom
     .orderBy('month')
     .executeTakeFirst()
   if (later)
-    throw refused(
+    throw ruleViolation(
       'laterMonthRun',
       `${later.number} of a later month is on its way already. Pay what is missing of this month in a run between.`,
     )

@@ -12,18 +12,18 @@ import { convert } from '@muster/contract/settings/exchange.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { ratesOn } from '../settings/exchange-rates.queries.ts'
 import { LOCKED } from './arrears.queries.ts'
 import { isStale, type RunRecord } from './payrolls.queries.ts'
-import { unaccounted } from './people.queries.ts'
+import { missingFromRun } from './people.queries.ts'
 import { unapprovedIn } from './settlement-agreed.queries.ts'
 import { type DraftFile, draftFile } from './wage-file.queries.ts'
 
-export interface Looking {
+export interface PayrollRunLookupContext {
   readonly db: Db
-  readonly world: Pick<World, 'secrets'>
+  readonly world: Pick<AppContext, 'secrets'>
   readonly staff: Staff
   readonly today: string
   readonly now: Date
@@ -32,47 +32,51 @@ export interface Looking {
   readonly stale?: boolean
 }
 
-interface Sent {
+interface TransitionInput {
   readonly bankReference: string | null
   readonly valueDate?: string | undefined
 }
 
-export interface Refusing {
+export interface FailedPayrollRunGuards {
   readonly name: PayrollGuard
   readonly message: string
 }
 
 /** The guards of a step that refuse now, each with its words. `sent` is null while nobody has asked for the step. */
-export async function refusing(
-  looking: Looking,
+export async function failedPayrollRunGuards(
+  looking: PayrollRunLookupContext,
   run: RunRecord,
   move: PayrollMove,
-  { to, sent }: { readonly to: PayrollStatus; readonly sent: Sent | null },
-): Promise<Refusing[]> {
-  const found: Refusing[] = []
+  { to, sent }: { readonly to: PayrollStatus; readonly sent: TransitionInput | null },
+): Promise<FailedPayrollRunGuards[]> {
+  const found: FailedPayrollRunGuards[] = []
   for (const name of move.guards)
     if (!(await holds(looking, run, { name, move, to, sent }))) found.push({ name, message: PAYROLL_GUARDS[name] })
   return found
 }
 
-interface Asked {
+interface PayrollRunParams {
   readonly name: PayrollGuard
   readonly move: PayrollMove
   readonly to: PayrollStatus
-  readonly sent: Sent | null
+  readonly sent: TransitionInput | null
 }
 
-async function holds(looking: Looking, run: RunRecord, { name, move, to, sent }: Asked): Promise<boolean> {
+async function holds(
+  looking: PayrollRunLookupContext,
+  run: RunRecord,
+  { name, move, to, sent }: PayrollRunParams,
+): Promise<boolean> {
   const { db } = looking
   switch (name) {
     case 'everybodyAccounted':
-      return run.kind !== 'REGULAR' || !(await hasRow(unaccounted(db, run)))
+      return run.kind !== 'REGULAR' || !(await hasRow(missingFromRun(db, run)))
     case 'isCalculated':
       return run.calculatedAt !== null
     case 'isFresh':
       return (
         !(looking.stale ?? (await isStale(db, run.id))) &&
-        (run.kind !== 'REGULAR' || !(await hasRow(unaccounted(db, run))))
+        (run.kind !== 'REGULAR' || !(await hasRow(missingFromRun(db, run))))
       )
     case 'nothingBlocks':
       return !(await hasRow(
@@ -180,7 +184,7 @@ type Limited = Pick<RunRecord, 'id' | 'legalEntityId' | 'month' | 'currency' | '
  * What the approved runs of the employer and month come to beside this one: in parts a month is approved as in one. All of them have the
  * currency that the country had in the month, and a line in another is approved in none: it blocks, or is held and not in their sums.
  */
-async function agreedBeside(db: Db, { id, legalEntityId, month, currency }: Limited): Promise<string> {
+async function otherAgreements(db: Db, { id, legalEntityId, month, currency }: Limited): Promise<string> {
   const { net } = await db
     .selectFrom('payrollRun')
     .select(sql<string>`coalesce(sum(net), 0)::text`.as('net'))
@@ -194,11 +198,14 @@ async function agreedBeside(db: Db, { id, legalEntityId, month, currency }: Limi
 }
 
 /** By the rates of the day; where there is none, nobody can say that it is below, and it counts as above. */
-export async function isWithinLimit({ db, today }: Pick<Looking, 'db' | 'today'>, run: Limited): Promise<boolean> {
+export async function isWithinLimit(
+  { db, today }: Pick<PayrollRunLookupContext, 'db' | 'today'>,
+  run: Limited,
+): Promise<boolean> {
   const { payroll, reportingCurrency, exchange } = await companySettings(db)
   if (payroll.approvalLimit === null) return true
   const table = await ratesOn(db, today, [run.currency, reportingCurrency])
-  const amount = toMinor(plus(run.net, await agreedBeside(db, run)), run.currency)
+  const amount = toMinor(plus(run.net, await otherAgreements(db, run)), run.currency)
   const shown = convert(table, { amount, from: run.currency, to: reportingCurrency, date: today }, exchange)
   return shown.ok && compare(shown.amount, payroll.approvalLimit) <= 0
 }

@@ -6,7 +6,7 @@ import { runningIn } from '../timesheets/facts.queries.ts'
 import { monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
 
 /** Placements of the person held, in the days employed, of which the sheet of the month is not approved: what `hasSheets` finds wanting. */
-const lacksSheet = (db: Db, month: string) =>
+const lacksTimesheet = (db: Db, month: string) =>
   runningIn(db, month)
     .clearSelect()
     .select(sql<number>`1`.as('one'))
@@ -21,7 +21,7 @@ const lacksSheet = (db: Db, month: string) =>
  * How many the house holds in an open run for nothing but their timesheet, which is approved meanwhile: calculated again, the run pays them.
  * What a person holds, and what lacks something else too, is not among them. 0 once the figures are locked.
  */
-export async function heldWithSheet(db: Db, run: RunRecord): Promise<number> {
+export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise<number> {
   if (run.held === 0 || !isOpenRun(statusOf(run))) return 0
   const { count } = await db
     .selectFrom('payrollLine as line')
@@ -39,13 +39,13 @@ export async function heldWithSheet(db: Db, run: RunRecord): Promise<number> {
       sql<boolean>`exists (select from timesheet sheet where sheet.consultant_id = line.consultant_id
         and sheet.month = line.month and sheet.status in ('APPROVED', 'LOCKED'))`,
     )
-    .where(({ not, exists }) => not(exists(lacksSheet(db, monthOf(run)))))
+    .where(({ not, exists }) => not(exists(lacksTimesheet(db, monthOf(run)))))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** Of those whom an open run pays as it stands, how many have a finding to look at: all that it counts, less those whom a person holds. */
-export async function paidToLookAt(db: Db, run: RunRecord): Promise<number> {
+export async function findingsToReview(db: Db, run: RunRecord): Promise<number> {
   if (!isOpenRun(statusOf(run))) return 0
   if (run.held === 0) return run.warned
   const { count } = await db

@@ -1,4 +1,4 @@
-import { dayInWords, monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
@@ -6,15 +6,15 @@ import { scopeFor } from '../../kernel/scope.ts'
 import {
   addressOf,
   type MyWork,
+  type TaskGroup,
+  type TaskItem,
   topicOf,
   topicOfRows,
-  type WorkGroup,
   type WorkReader,
-  type WorkRow,
 } from '../../kernel/work-row.ts'
 import { monthOf, type Runs, runsIn } from './payrolls.queries.ts'
-import { turnOf } from './turn.queries.ts'
-import { unbegunRuns } from './wages-due.queries.ts'
+import { assigneeOf } from './turn.queries.ts'
+import { missingRuns } from './wages-due.queries.ts'
 
 /** How a run is told that waits in each state, and what is asked of whoever takes its next step. */
 const WORDS: Partial<Record<PayrollStatus, readonly [told: string, action: string]>> = {
@@ -27,7 +27,7 @@ const WORDS: Partial<Record<PayrollStatus, readonly [told: string, action: strin
   PAID: ['is paid', 'Close the month'],
 }
 
-const TOPICS: readonly { group: WorkGroup; kind: string; title: string; statuses: readonly PayrollStatus[] }[] = [
+const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses: readonly PayrollStatus[] }[] = [
   {
     ...{ group: 'APPROVE', kind: 'payroll-decisions', title: 'Payroll to approve' },
     statuses: ['SUBMITTED', 'REVIEWED'],
@@ -43,7 +43,7 @@ const PAGE = '/timesheets/payroll'
 export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   if (!may(right('payrolls', 'view', 'full'))) return []
-  const mine = (await turnOf(reader))(runsIn(db, scopeFor(staff, 'payrolls')))
+  const mine = (await assigneeOf(reader))(runsIn(db, scopeFor(staff, 'payrolls')))
   const topics = await Promise.all([
     toBegin(reader),
     ...TOPICS.map(({ group, kind, title, statuses }) =>
@@ -61,12 +61,12 @@ export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
 async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]> {
   if (!may(right('payrolls', 'create'))) return []
   const { countryIDs } = scopeFor(staff, 'payrolls')
-  const months = await unbegunRuns(db, countryIDs, today)
+  const months = await missingRuns(db, countryIDs, today)
   const rows = months
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
     .map(({ id, name, month, dueOn }) => ({
-      ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${monthInWords(month)}` },
-      ...{ subtitle: `Due on ${dayInWords(dueOn)}; the run is not begun`, action: 'Prepare the payroll' },
+      ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${formatMonthInWords(month)}` },
+      ...{ subtitle: `Due on ${formatDateInWords(dueOn)}; the run is not begun`, action: 'Prepare the payroll' },
       ...{ path: PAGE, since: null, dueOn },
     }))
   return topicOfRows({ group: 'DO' as const, kind: 'payroll-unbegun', title: 'Payroll to begin', path: null }, rows)
@@ -82,13 +82,13 @@ const named = (runs: Runs) =>
     .orderBy('payrollRun.dueOn')
     .orderBy('payrollRun.id')
 
-function runRow(run: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): WorkRow {
+function runRow(run: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): TaskItem {
   const [told, action] = WORDS[run.status as PayrollStatus]!
   const people = run.people === 1 ? '1 person' : `${run.people} people`
   const held = run.held > 0 ? `, ${run.held} held` : ''
   return {
     ...{ kind: 'payroll', id: run.id, title: `Payroll ${run.number} ${told}` },
-    ...{ subtitle: `${run.name}, ${monthInWords(monthOf(run))}: ${people}${held}`, action },
+    ...{ subtitle: `${run.name}, ${formatMonthInWords(monthOf(run))}: ${people}${held}`, action },
     ...{ path: `${PAGE}/${run.id}`, since: run.stateSince.toISOString() },
     dueOn: run.status === 'PAID' ? null : run.dueOn,
     amount: { amount: toMinor(run.net, run.currency), currency: run.currency, unit: 'net' },

@@ -6,15 +6,15 @@ import type { Json } from '../../kernel/schema.generated.ts'
 import { LOCKED } from './arrears.queries.ts'
 import type { Calculating } from './calculate.actions.ts'
 import type { RunRecord } from './payrolls.queries.ts'
-import { type Reckoned, type Reckoning, reckonMonth } from './reckoning.queries.ts'
-import { keepSeen } from './seen.actions.ts'
-import { settle, unsettle } from './settling.actions.ts'
-import { superseded } from './writing.actions.ts'
+import { type Calculation, calculateMonth, type PayrollCalculation } from './reckoning.queries.ts'
+import { saveArrearsCheckpoint } from './seen.actions.ts'
+import { applySettlement, unsettle } from './settling.actions.ts'
+import { supersededError } from './writing.actions.ts'
 
 interface Lines {
   readonly run: RunRecord
   readonly token: string
-  readonly reckoning: Reckoning
+  readonly reckoning: Calculation
   /** In the order of their ids. */
   readonly people: readonly string[]
 }
@@ -42,7 +42,7 @@ export async function writeLines(
     .forShare()
     .executeTakeFirst()
   const isOver = fence?.calculatedAt !== null && run.calculatedAt === null
-  if (fence?.calculation !== token || isOver) throw superseded(run)
+  if (fence?.calculation !== token || isOver) throw supersededError(run)
   const own = new Map((await ownLines(db, run.id, people)).map((row) => [row.consultantId, row]))
   const claims = new Map((await claimsOf(db, run, people)).map((row) => [row.consultantId, row]))
   const leftOut = await leftOutElsewhere(db, run, people)
@@ -51,7 +51,7 @@ export async function writeLines(
   const settlements = new Map(
     run.kind === 'FINAL' ? (await settlementsOf(db, run.id, people)).map((row) => [row.consultantId, row]) : [],
   )
-  const isSettled = (id: string) => settlements.has(id) && !mayTakeOver(settlements.get(id)!)
+  const isSettled = (id: string) => settlements.has(id) && !canReassign(settlements.get(id)!)
   const wanted = new Map(
     people.flatMap((id) => {
       // What another run pays in its place stays as it was held.
@@ -65,22 +65,24 @@ export async function writeLines(
     }),
   )
   const ownLineIDs = [...own.values()].map(({ id }) => id)
-  const reckoned = await reckonMonth(db, world.secrets, reckoning, {
+  const calculated = await calculateMonth(db, world.secrets, reckoning, {
     ...{ people: wanted, ownLineIDs, isFinal: run.kind === 'FINAL', today: dayInZone(run.zone, doing.now) },
   })
-  if (reckoned.length === 0) return
-  const takenOver = new Map(reckoned.flatMap((one) => takenOverBy(one, claims.get(one.person.id))))
-  const rows = reckoned.map((one) => rowOf(one, { ...doing, run, token, reckoning }, own.get(one.person.id), takenOver))
+  if (calculated.length === 0) return
+  const takenOver = new Map(calculated.flatMap((one) => takenOverBy(one, claims.get(one.person.id))))
+  const rows = calculated.map((one) =>
+    rowOf(one, { ...doing, run, token, reckoning }, own.get(one.person.id), takenOver),
+  )
   const written = await upsert(db, rows)
   const lineOf = new Map(written.map(({ id, consultantId }) => [consultantId, id]))
   await carryOver(db, takenOver, lineOf)
   await carrySettlements(db, settlements, lineOf)
   await unsettle(
     db,
-    reckoned.flatMap(({ person }) => own.get(person.id)?.id ?? []),
+    calculated.flatMap(({ person }) => own.get(person.id)?.id ?? []),
   )
-  await settle(db, reckoned, lineOf)
-  await keepSeen(db, reckoned)
+  await applySettlement(db, calculated, lineOf)
+  await saveArrearsCheckpoint(db, calculated)
 }
 
 /** Looked up person by person: while the run grows, the database still believes that it has no lines, and would read all of them. */
@@ -175,20 +177,20 @@ export const settlementsOf = (db: Db, runID: string | null, people: readonly str
     .execute()
 
 /** Whether another run pays in place of the line that holds it: one held in a run whose figures are locked. */
-export const mayTakeOver = ({ status, runStatus }: { readonly status: string; readonly runStatus: string }) =>
+export const canReassign = ({ status, runStatus }: { readonly status: string; readonly runStatus: string }) =>
   status === 'HELD' && LOCKED.includes(runStatus)
 
 /** Whether a run pays somebody the month, or only what came beside it; null when another run pays the month and this one has nothing to add. */
 function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | undefined, isMissing: boolean) {
   if (own?.paysMonth) return true
   if (kind === 'REGULAR') return claim ? null : true
-  if (kind === 'FINAL') return !claim || mayTakeOver(claim)
-  if (claim) return mayTakeOver(claim)
+  if (kind === 'FINAL') return !claim || canReassign(claim)
+  if (claim) return canReassign(claim)
   return isMissing
 }
 
 /** The held line of another run that this one pays in its place. */
-const takenOverBy = ({ paysMonth, person }: Reckoned, claim: Claim | undefined) =>
+const takenOverBy = ({ paysMonth, person }: PayrollCalculation, claim: Claim | undefined) =>
   paysMonth && claim ? [[person.id, claim.id] as const] : []
 
 interface Place extends Pick<Lines, 'token' | 'reckoning'> {
@@ -200,7 +202,7 @@ interface Place extends Pick<Lines, 'token' | 'reckoning'> {
 const asColumn = (value: unknown) => value as Json
 
 export function rowOf(
-  { person, paysMonth, input, line, findings, variance, stamps }: Reckoned,
+  { person, paysMonth, input, line, findings, variance, stamps }: PayrollCalculation,
   { run, token, reckoning, now }: Place,
   own: Own | undefined,
   takenOver: ReadonlyMap<string, string>,

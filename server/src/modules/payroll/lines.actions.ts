@@ -1,5 +1,5 @@
 import { may } from '@muster/contract/kernel/permission.ts'
-import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
@@ -11,51 +11,51 @@ import {
 } from '@muster/contract/payroll/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { eachByItself } from '../../kernel/each-by-itself.ts'
-import { conflict, forbidden, invalid, notFound, refused } from '../../kernel/errors.ts'
+import { runEach } from '../../kernel/each-by-itself.ts'
+import { conflict, forbidden, invalid, notFound, ruleViolation } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { LOCKED } from './arrears.queries.ts'
-import { isCalculable, notCalculable, reckoningOf } from './calculate.actions.ts'
+import { calculationOf, isCalculable, notCalculable } from './calculate.actions.ts'
 import { isPreparer } from './guards.queries.ts'
 import { writeLines } from './line-writing.actions.ts'
-import { type LineRecord, lineAtHand, lineStatusOf } from './lines.queries.ts'
-import { monthOf, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
+import { type LineRecord, lineStatusOf, loadLine } from './lines.queries.ts'
+import { loadRun, monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
 import { placedBy } from './people.queries.ts'
 import { readRun } from './record.queries.ts'
-import { lockPaidSheets } from './steps.actions.ts'
-import { preparedBy, recordRun, refreshTotals, touchRun } from './writing.actions.ts'
+import { lockPaidTimesheets } from './steps.actions.ts'
+import { preparedBy, recordRun, refreshTotals, updateRunVersion } from './writing.actions.ts'
 
 type Endpoints = typeof payrollEndpoints
-type Stepping = Call<Endpoints['moveLines']>
+type PayrollLineStepContext = Call<Endpoints['moveLines']>
 
 /** Holds lines, releases them, or says what the bank sent back; each by itself. */
-export async function moveLines(call: Stepping) {
+export async function moveLines(call: PayrollLineStepContext) {
   const { db, scope, params, body } = call
-  const before = await runAtHand(db, scope, { id: params.id, lock: true })
+  const before = await loadRun(db, scope, { id: params.id, lock: true })
   const mayRelease = body.status !== 'PAID' || (await isReleaser(call, before))
   const done: string[] = []
-  const refusals = await eachByItself(db, body.lines, async ({ id, version }) => {
-    const line = await lineAtHand(db, { runID: before.id, id, lock: true })
+  const refusals = await runEach(db, body.lines, async ({ id, version }) => {
+    const line = await loadLine(db, { runID: before.id, id, lock: true })
     if (line.version !== version)
       throw conflict('STALE_VERSION', 'Somebody else has changed this line since you opened it. Look at it again.')
     assertStep(call, before, line)
-    if (!mayRelease) throw refused('notTheApprover', PAYROLL_GUARDS.notTheApprover)
+    if (!mayRelease) throw ruleViolation('notTheApprover', PAYROLL_GUARDS.notTheApprover)
     await take(call, before, line)
     done.push(id)
   })
-  if (done.length > 0) await tellRun(call, before)
+  if (done.length > 0) await notifyRun(call, before)
   return { done, refused: refusals }
 }
 
 /** Of what the bank has sent back as of the whole run: whoever prepared or approved it does not release its money. */
-const isReleaser = async ({ db, staff }: Stepping, run: RunRecord): Promise<boolean> =>
+const isReleaser = async ({ db, staff }: PayrollLineStepContext, run: RunRecord): Promise<boolean> =>
   run.approvedBy !== staff.id && !(await isPreparer(db, run, staff.id))
 
-async function tellRun(call: Stepping, before: RunRecord): Promise<void> {
+async function notifyRun(call: PayrollLineStepContext, before: RunRecord): Promise<void> {
   const { db, staff, body, params } = call
   const isPrepared = isOpenRun(statusOf(before))
   await refreshTotals(db, params.id)
-  await touchRun(call, params.id, isPrepared ? preparedBy(before, staff.id) : {})
+  await updateRunVersion(call, params.id, isPrepared ? preparedBy(before, staff.id) : {})
   const names = await db
     .selectFrom('payrollLine')
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
@@ -69,13 +69,13 @@ async function tellRun(call: Stepping, before: RunRecord): Promise<void> {
     .orderBy('consultant.name')
     .execute()
   const more = { [`lines.${body.status}`]: names.map(({ name }) => name).join(', ') }
-  await recordRun(call, 'lines-changed', await runAtHand(db, null, { id: params.id }), {
+  await recordRun(call, 'lines-changed', await loadRun(db, null, { id: params.id }), {
     ...{ before, reason: body.reason, more },
   })
 }
 
 /** The step exists, this role may take it, and nothing of the run stands against it. */
-function assertStep({ staff, body }: Stepping, run: RunRecord, line: LineRecord): void {
+function assertStep({ staff, body }: PayrollLineStepContext, run: RunRecord, line: LineRecord): void {
   const from = lineStatusOf(line)
   const move = moveBetween(payrollLineStates, from, body.status)
   if (!move || move.system) {
@@ -84,42 +84,45 @@ function assertStep({ staff, body }: Stepping, run: RunRecord, line: LineRecord)
     )
     const words = ways
       .filter((to) => moveBetween(payrollLineStates, from, to))
-      .map((to) => spoken(to))
+      .map((to) => statusLabel(to))
       .join(' or ')
     throw conflict(
       'NO_SUCH_MOVE',
-      `A line cannot go from ${spoken(from)} to ${spoken(body.status)}. ${words ? `The way leads to ${words}.` : 'It is over.'}`,
+      `A line cannot go from ${statusLabel(from)} to ${statusLabel(body.status)}. ${words ? `The way leads to ${words}.` : 'It is over.'}`,
     )
   }
   if (!may(staff, move.may))
-    throw forbidden(`Your role may not take a line from ${spoken(from)} to ${spoken(body.status)}.`)
+    throw forbidden(`Your role may not take a line from ${statusLabel(from)} to ${statusLabel(body.status)}.`)
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays with the line.' }])
   if (move.guard === 'runIsOpen') assertOpen(run, staff.id, body.status)
   if (body.status === 'FAILED' && run.status !== 'FILE_GENERATED')
-    throw refused(
+    throw ruleViolation(
       'fileWasMade',
-      `${run.number} ${stands(run.status)}. The bank sends back lines of a file that it was given.`,
+      `${run.number} ${statusPhrase(run.status)}. The bank sends back lines of a file that it was given.`,
     )
   if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
-    throw refused('paymentGiven', 'Mark the run as partly paid, with the reference of the bank, first.')
+    throw ruleViolation('paymentGiven', 'Mark the run as partly paid, with the reference of the bank, first.')
 }
 
 function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {
   if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
-    throw refused(
+    throw ruleViolation(
       'runIsOpen',
-      `${run.number} ${run.calculatedAt ? stands(run.status) : 'is being calculated'}. Its lines stay as they are.`,
+      `${run.number} ${run.calculatedAt ? statusPhrase(run.status) : 'is being calculated'}. Its lines stay as they are.`,
     )
   if (to === 'INCLUDED' && run.status === 'REVIEWED')
-    throw refused('runIsOpen', `Whoever reviewed ${run.number} has not seen this line in it. Have it sent back first.`)
+    throw ruleViolation(
+      'runIsOpen',
+      `Whoever reviewed ${run.number} has not seen this line in it. Have it sent back first.`,
+    )
   if (staffID === run.reviewedBy)
-    throw refused('notTheReviewer', 'You have reviewed this run. Somebody else has to change its lines.')
+    throw ruleViolation('notTheReviewer', 'You have reviewed this run. Somebody else has to change its lines.')
 }
 
-async function take(call: Stepping, run: RunRecord, line: LineRecord): Promise<void> {
+async function take(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
   const { db, body, staff, now, today } = call
   if (body.status === 'INCLUDED' && line.carriedTo !== null)
-    throw refused('carriedElsewhere', 'Another run pays this line already. Look there.')
+    throw ruleViolation('carriedElsewhere', 'Another run pays this line already. Look there.')
   const isFailing = body.status === 'FAILED' || line.status === 'FAILED'
   await db
     .updateTable('payrollLine')
@@ -133,7 +136,7 @@ async function take(call: Stepping, run: RunRecord, line: LineRecord): Promise<v
     .where('id', '=', line.id)
     .execute()
   if (isFailing) {
-    if (body.status === 'PAID') await lockPaidSheets(call, run.id)
+    if (body.status === 'PAID') await lockPaidTimesheets(call, run.id)
     return
   }
   if (body.status !== 'INCLUDED') return
@@ -141,23 +144,23 @@ async function take(call: Stepping, run: RunRecord, line: LineRecord): Promise<v
   await release(call, run, line)
 }
 
-async function release(call: Stepping, run: RunRecord, line: LineRecord): Promise<void> {
+async function release(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
   const { db } = call
   await writeLines(call, {
-    ...{ run, token: run.calculation!, reckoning: await reckoningOf(db, run), people: [line.consultantId] },
+    ...{ run, token: run.calculation!, reckoning: await calculationOf(db, run), people: [line.consultantId] },
   })
-  const after = await lineAtHand(db, { runID: run.id, id: line.id })
-  if (after.status === 'HELD') throw refused('nothingBlocks', after.reason ?? 'Something still blocks this line.')
+  const after = await loadLine(db, { runID: run.id, id: line.id })
+  if (after.status === 'HELD') throw ruleViolation('nothingBlocks', after.reason ?? 'Something still blocks this line.')
 }
 
 /** Leaves somebody out of a run with a reason, or takes them in again; the latter is seen when it is calculated. */
 export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<PayrollRunRecord> {
   const { db, scope, params, body, staff, now } = call
   const { candidateID, reason } = body
-  await runAtHand(db, scope, { id: params.id })
+  await loadRun(db, scope, { id: params.id })
   // People before runs, as whoever calculates locks them.
   await db.selectFrom('consultant').select('id').where('id', '=', candidateID).forUpdate().execute()
-  const before = await runAtHand(db, scope, { id: params.id, lock: true })
+  const before = await loadRun(db, scope, { id: params.id, lock: true })
   if (!isCalculable(before)) throw notCalculable(before)
   const person = await placedBy(db, { legalEntityID: before.legalEntityId, month: monthOf(before) })
     .select('consultant.name')
@@ -183,8 +186,8 @@ export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<
     await db.deleteFrom('payrollLine').where('runId', '=', before.id).where('consultantId', '=', candidateID).execute()
   }
   await refreshTotals(db, before.id)
-  await touchRun(call, before.id, preparedBy(before, staff.id))
-  await recordRun(call, reason === null ? 'taken-in' : 'left-out', await runAtHand(db, null, { id: before.id }), {
+  await updateRunVersion(call, before.id, preparedBy(before, staff.id))
+  await recordRun(call, reason === null ? 'taken-in' : 'left-out', await loadRun(db, null, { id: before.id }), {
     ...{ before, reason, more: { excluded: person.name } },
   })
   return readRun(call, null, before.id)
@@ -205,13 +208,13 @@ async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): P
     .executeTakeFirst()
   if (!settled) return
   const message = `${settled.number} has settled them without this month, which is paid here. Pay it here, or have that run sent back first.`
-  throw refused('settledWithoutMonth', message, [{ path: 'candidateID', message }])
+  throw ruleViolation('settledWithoutMonth', message, [{ path: 'candidateID', message }])
 }
 
 /** Deletes a run that nobody was asked to review, with the papers that were laid beside it. */
 export async function removeRun(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
-  const run = await runAtHand(db, scope, { id: params.id, lock: true })
+  const run = await loadRun(db, scope, { id: params.id, lock: true })
   if (!isCalculable(run) || run.submittedAt !== null)
     throw conflict('NOT_A_DRAFT', `${run.number} was submitted. Cancel it with a reason instead.`)
   await recordRun(call, 'deleted', run)

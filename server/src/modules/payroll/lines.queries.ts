@@ -12,7 +12,7 @@ import type { ListQuery } from '../../kernel/list.ts'
 import { deliveriesByID } from '../../kernel/mail/deliveries.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing, searchWords } from '../../kernel/search.ts'
-import { monthOf, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
+import { loadRun, monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
 type Lines = SelectQueryBuilder<DB, 'payrollLine', object>
@@ -64,7 +64,7 @@ const SORTS = {
 }
 
 export async function findLines({ db, scope, params, query }: Call<Endpoints['lines']>): Promise<ListQuery> {
-  const run = await runAtHand(db, scope, { id: params.id })
+  const run = await loadRun(db, scope, { id: params.id })
   const { status, finding, candidateID, orderFormID, searchInput } = query
   let rows = linesOf(db, run.id)
   if (status?.length) rows = rows.where('payrollLine.status', 'in', status)
@@ -90,7 +90,7 @@ interface Find {
   readonly lock?: boolean
 }
 
-export async function lineAtHand(db: Db, { runID, id, lock }: Find): Promise<LineRecord> {
+export async function loadLine(db: Db, { runID, id, lock }: Find): Promise<LineRecord> {
   const rows = linesOf(db, runID).where('payrollLine.id', '=', id)
   if (lock) await rows.select('payrollLine.id').forUpdate().execute()
   return decoratedLines(rows).executeTakeFirstOrThrow(() => notFound('payroll line'))
@@ -98,9 +98,9 @@ export async function lineAtHand(db: Db, { runID, id, lock }: Find): Promise<Lin
 
 export async function getLine(call: Call<Endpoints['line']>): Promise<PayrollLineRecord> {
   const { db, scope, params } = call
-  const run = await runAtHand(db, scope, { id: params.id })
-  const row = await lineAtHand(db, { runID: run.id, id: params.lineID })
-  const edition = await db
+  const run = await loadRun(db, scope, { id: params.id })
+  const row = await loadLine(db, { runID: run.id, id: params.lineID })
+  const settingVersion = await db
     .selectFrom('settingEdition')
     .select(['number', 'effectiveFrom'])
     .where('id', '=', row.parametersId)
@@ -113,7 +113,7 @@ export async function getLine(call: Call<Endpoints['line']>): Promise<PayrollLin
     notTaken: row.notTaken as unknown as PayrollLineRecord['notTaken'],
     carriedForward: toMinor(row.carriedForward, row.currency),
     explain: explainNet(run.kind === 'FINAL' ? 'Final settlement' : 'Net pay', itemsOf(row), row.currency),
-    parameters: { editionID: row.parametersId, ...edition },
+    parameters: { editionID: row.parametersId, ...settingVersion },
     delivery: (await deliveriesByID(call, [row.payslipMailId])).get(row.payslipMailId ?? '') ?? null,
   }
 }

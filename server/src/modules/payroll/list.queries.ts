@@ -5,18 +5,25 @@ import { sql } from 'kysely'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing, searchWords } from '../../kernel/search.ts'
-import { decorated, presentRun, type RunRecord, type Runs, runsIn, staleAmong } from './payrolls.queries.ts'
-import { turnOf } from './turn.queries.ts'
+import {
+  decoratePayrollRunRows,
+  presentRun,
+  type RunRecord,
+  type Runs,
+  runsIn,
+  staleAmong,
+} from './payrolls.queries.ts'
+import { assigneeOf } from './turn.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
-type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff' | 'today'> & {
+type PayrollRunParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff' | 'today'> & {
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-async function matching({ db, scope, query, staff, today }: Asked): Promise<{ plain: Runs }> {
+async function matching({ db, scope, query, staff, today }: PayrollRunParams): Promise<{ plain: Runs }> {
   const { month, kind, countryID, legalEntityID, status, searchInput } = query
   let rows = runsIn(db, scope)
-  if (query.waiting) rows = (await turnOf({ db, staff, today }))(rows)
+  if (query.waiting) rows = (await assigneeOf({ db, staff, today }))(rows)
   if (month?.length) rows = rows.where('payrollRun.month', 'in', month.map(firstOfMonth))
   if (kind?.length) rows = rows.where('payrollRun.kind', 'in', kind)
   if (countryID?.length) rows = rows.where('payrollRun.countryId', 'in', countryID)
@@ -44,7 +51,7 @@ export async function findRuns(call: Call<Endpoints['list']>): Promise<ListQuery
   const { plain } = await matching(call)
   const stale = await staleAmong(call.db, plain)
   const present = (row: RunRecord) => presentRun({ ...row, isStale: stale.has(row.id) })
-  return { rows: decorated(plain), plain, key: 'payrollRun.id', sorts: SORTS, present }
+  return { rows: decoratePayrollRunRows(plain), plain, key: 'payrollRun.id', sorts: SORTS, present }
 }
 
 export async function countRuns(call: Call<Endpoints['counts']>) {

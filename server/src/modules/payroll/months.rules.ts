@@ -1,5 +1,5 @@
 import { monthAfter } from '@muster/contract/kernel/days.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 
 /** A month that is far away has a wrong year; it is refused at its field. */
 export function assertMonthNear(
@@ -14,5 +14,5 @@ export function assertMonthNear(
     ahead === 0
       ? `Choose a month of the last ${ago}.`
       : `Choose a month from ${ago} months ago to ${ahead} months ahead.`
-  throw refused('monthNear', message, [{ path, message }])
+  throw ruleViolation('monthNear', message, [{ path, message }])
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   amounts,
+  createPayrollTestApp,
   done,
   type Employed,
   employedIn,
   payIn,
   payingEntityIn,
-  payrollHouse,
   runsOf,
-  sheetIn,
   stepOf,
+  timesheetIn,
 } from '../../kernel/testing/payroll.ts'
 import { until } from '../../kernel/testing/program.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
@@ -21,26 +21,26 @@ import { calculateRun } from './calculate.actions.ts'
 
 /** What ties months together: held lines that a run between pays, arrears, shortfalls, loans, what was entered once or monthly. */
 const RUNS = '/payrolls'
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo } = await payrollHouse())
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
 })
 beforeEach(async () => {
-  house.setNow('2026-11-02T08:00:00Z')
+  app.setNow('2026-11-02T08:00:00Z')
   // Nobody may begin more than ten pieces of work in a minute.
-  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-const { generated, lineOf, paid } = runsOf(() => ({ house, executive, manager, cfo }))
+const { generated, lineOf, paid } = runsOf(() => ({ house: app, executive, manager, cfo }))
 const enter = (path: string, body: object) => done(executive.post(`${RUNS}/${path}`, body))
 
 test('a held line is paid by a run between, once; then the month can be closed', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const there = await employedIn(house, { legalEntityID })
-  const late = await employedIn(house, { legalEntityID, without: ['sheet'] })
+  const legalEntityID = await payingEntityIn(app)
+  const there = await employedIn(app, { legalEntityID })
+  const late = await employedIn(app, { legalEntityID, without: ['sheet'] })
   const regular = await paid(await generated({ month: '2026-10', legalEntityID }))
   const between = {
     month: '2026-10',
@@ -57,11 +57,11 @@ test('a held line is paid by a run between, once; then the month can be closed',
   })
   const early = await generated(between)
   expect(await lineOf(early.id, late)).toMatchObject({ status: 'HELD', findings: [{ code: 'NO_TIMESHEET' }] })
-  const heldWithSheet = async () => (await executive.get(`${RUNS}/${early.id}`)).data.heldWithSheet
-  const waiting = [await heldWithSheet()]
-  await sheetIn(house, late, '2026-10')
+  const heldWithTimesheet = async () => (await executive.get(`${RUNS}/${early.id}`)).data.heldWithSheet
+  const waiting = [await heldWithTimesheet()]
+  await timesheetIn(app, late, '2026-10')
   // Approved after the run was calculated: it says so until it is calculated again.
-  waiting.push(await heldWithSheet())
+  waiting.push(await heldWithTimesheet())
   const again = await generated(between)
   expect([...waiting, again.heldWithSheet]).toEqual([0, 1, 0])
   expect(again).toMatchObject({ id: early.id, kind: 'OFFCYCLE', counts: { people: 2, included: 2 } })
@@ -81,23 +81,23 @@ test('a held line is paid by a run between, once; then the month can be closed',
   const third = await generated(between)
   expect(third.id).not.toBe(again.id)
   expect((await lineOf(third.id, late)).net).toBe('0.00')
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('what becomes known of a paid month is paid or taken back in the next one, once, with the day as it was corrected', async () => {
-  house.setNow('2026-10-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(house)
-  const raised = await employedIn(house, { legalEntityID, month: '2026-09' })
-  const lowered = await employedIn(house, { legalEntityID, month: '2026-09' })
+  app.setNow('2026-10-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const raised = await employedIn(app, { legalEntityID, month: '2026-09' })
+  const lowered = await employedIn(app, { legalEntityID, month: '2026-09' })
   await paid(await generated({ month: '2026-09', legalEntityID }))
-  house.setNow('2026-11-02T08:00:00Z')
+  app.setNow('2026-11-02T08:00:00Z')
   // Twelve hundred more from the 16th of September on, which was paid already; 15 days of thirty are 600.
-  await payIn(house, raised.candidateID, '2026-09-16', [
+  await payIn(app, raised.candidateID, '2026-09-16', [
     { code: 'BASIC', amount: '12000.00' },
     { code: 'HOUSING', amount: '4500.00' },
     { code: 'TRANSPORT', amount: '2700.00' },
   ])
-  await sheetIn(house, raised, '2026-10')
+  await timesheetIn(app, raised, '2026-10')
   // The 10th of September was a day off, found out afterwards: it counts in October.
   const { id } = (await executive.post('/timesheets', { orderFormID: lowered.orderFormID, month: '2026-10' })).data
   const locked = (await executive.get(`/timesheets/${lowered.sheetID}`)).data
@@ -109,7 +109,7 @@ test('what becomes known of a paid month is paid or taken back in the next one, 
       day: { date: '2026-09-10', type: 'OFF' },
     }),
   )
-  const hr = await house.as('HR_MANAGER')
+  const hr = await app.as('HR_MANAGER')
   const october = (await executive.get(`/timesheets/${id}`)).data
   const submitted = await done(
     executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: october.version }),
@@ -122,17 +122,17 @@ test('what becomes known of a paid month is paid or taken back in the next one, 
   const less = await lineOf(run.id, lowered)
   expect(amounts(less, 'OVERPAYMENT')).toEqual(['OVERPAYMENT 600.00'])
   await paid(run)
-  house.setNow('2026-11-20T08:00:00Z')
-  for (const person of [raised, lowered]) await sheetIn(house, person, '2026-11')
+  app.setNow('2026-11-20T08:00:00Z')
+  for (const person of [raised, lowered]) await timesheetIn(app, person, '2026-11')
   const later = await generated({ month: '2026-11', legalEntityID })
   expect(amounts(await lineOf(later.id, raised), 'ARREARS', 'OVERPAYMENT')).toEqual([])
   expect(amounts(await lineOf(later.id, lowered), 'ARREARS', 'OVERPAYMENT')).toEqual([])
 })
 
 test('a loan ends with its last instalment, a deduction that the law forbids is refused, a change makes the run stale', async () => {
-  house.setNow('2026-10-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(house)
-  const person = await employedIn(house, { legalEntityID, month: '2026-09' })
+  app.setNow('2026-10-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, month: '2026-09' })
   const { candidateID } = person
   const blocked = await executive.post(`${RUNS}/adjustments`, {
     candidateID,
@@ -172,8 +172,8 @@ test('a loan ends with its last instalment, a deduction that the law forbids is 
     code: 'SETTLED',
   })
   expect(await executive.del(`${RUNS}/adjustments/${monthly.id}`)).toMatchObject({ status: 409 })
-  house.setNow('2026-11-02T08:00:00Z')
-  await sheetIn(house, person, '2026-10')
+  app.setNow('2026-11-02T08:00:00Z')
+  await timesheetIn(app, person, '2026-10')
   const second = await generated({ month: '2026-10', legalEntityID })
   expect(amounts(await lineOf(second.id, person), 'LOAN', 'COMMISSION')).toEqual(['COMMISSION 150.00', 'LOAN 500.00'])
   expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({
@@ -201,27 +201,27 @@ test('a loan ends with its last instalment, a deduction that the law forbids is 
   expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({ outstanding: '500.00' })
   const back = await done(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: null }))
   expect(await stepOf(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'isFresh' })
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('whoever leaves is settled: the last month, gratuity, leave and what is owed, with the month or after it, and once', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const early = await employedIn(house, { legalEntityID, startDate: '2022-03-01' })
-  const late = await employedIn(house, { legalEntityID, startDate: '2022-03-01' })
+  const legalEntityID = await payingEntityIn(app)
+  const early = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const late = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
   const leave = async ({ candidateID, orderFormID }: Employed, day: string) => {
     const left = { lastWorkingDay: day, exitReason: 'TERMINATION' }
-    await house.world.db
+    await app.world.db
       .updateTable('consultant')
       .set({ ...left, status: 'ON_NOTICE' })
       .where('id', '=', candidateID)
       .execute()
-    await house.world.db
+    await app.world.db
       .updateTable('orderForm')
       .set({ lastWorkingDay: day, status: 'ON_NOTICE' })
       .where('id', '=', orderFormID)
       .execute()
     const balance = { consultantId: candidateID, type: 'ANNUAL', kind: 'OPENING', onDay: day, days: '14.5' }
-    await house.world.db.insertInto('leaveMovement').values(balance).execute()
+    await app.world.db.insertInto('leaveMovement').values(balance).execute()
   }
   const final = (who: Employed, legal = legalEntityID) => ({
     month: '2026-10',
@@ -270,16 +270,16 @@ test('whoever leaves is settled: the last month, gratuity, leave and what is owe
   const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
   expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'settledOnce' })
   expect((await generated(final(late))).counts).toMatchObject({ people: 1 })
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('a run that is cancelled while it is calculated writes no more lines, and whoever is left out meanwhile stays out', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const people = [await employedIn(house, { legalEntityID }), await employedIn(house, { legalEntityID })]
+  const legalEntityID = await payingEntityIn(app)
+  const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   const [first, second] = people.map(({ candidateID }) => candidateID).toSorted()
-  const { db } = house.world
+  const { db } = app.world
   const run = await generated({ month: '2026-10', legalEntityID })
-  const doing = { world: house.world, staff: executive.staff!, now: house.world.now() }
+  const doing = { world: app.world, staff: executive.staff!, now: app.world.now() }
   const current = async () => (await executive.get(`${RUNS}/${run.id}`)).data
   const calculating = (between: () => Promise<unknown>) =>
     calculateRun(doing, {
@@ -302,21 +302,21 @@ test('a run that is cancelled while it is calculated writes no more lines, and w
 })
 
 test('an account that was entered after the end of the month is paid to; who joined late and was in no run is paid between', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  await employedIn(house, { legalEntityID })
-  const unbanked = await employedIn(house, { legalEntityID, startDate: '2026-10-28' })
-  const { db } = house.world
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
+  const unbanked = await employedIn(app, { legalEntityID, startDate: '2026-10-28' })
+  const { db } = app.world
   await db
     .updateTable('consultantBank')
     .set({ effectiveFrom: '2026-11-02' })
     .where('consultantId', '=', unbanked.candidateID)
     .execute()
-  const forgotten = await employedIn(house, { legalEntityID, startDate: '2026-10-28', without: ['sheet'] })
+  const forgotten = await employedIn(app, { legalEntityID, startDate: '2026-10-28', without: ['sheet'] })
   const status = (to: string) =>
     db.updateTable('consultant').set({ status: to }).where('id', '=', forgotten.candidateID).execute()
   await status('PRE_JOINING')
   // Whoever is taken on again has no days of service any more, but their approved sheet is not passed over in silence.
-  const again = await employedIn(house, { legalEntityID })
+  const again = await employedIn(app, { legalEntityID })
   const wiped = { status: 'PRE_JOINING', serviceStartDate: null, joinedDate: null }
   await db.updateTable('consultant').set(wiped).where('id', '=', again.candidateID).execute()
   const first = await generated({ month: '2026-10', legalEntityID })
@@ -329,16 +329,16 @@ test('an account that was entered after the end of the month is paid to; who joi
   expect(await lineOf(regular.id, forgotten)).toBeUndefined()
   await paid(regular)
   await status('ACTIVE')
-  await sheetIn(house, forgotten, '2026-10')
+  await timesheetIn(app, forgotten, '2026-10')
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [forgotten.candidateID] }
   expect(await lineOf((await generated(between)).id, forgotten)).toMatchObject({ net: '1800.00' })
 })
 
 test('a release that is refused leaves the line held by whoever held it', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const held = await employedIn(house, { legalEntityID, without: ['sheet'] })
+  const legalEntityID = await payingEntityIn(app)
+  const held = await employedIn(app, { legalEntityID, without: ['sheet'] })
   const run = await generated({ month: '2026-10', legalEntityID })
-  await house.world.db
+  await app.world.db
     .updateTable('payrollLine')
     .set({ heldBy: manager.staff!.id, reason: 'In dispute' })
     .where('runId', '=', run.id)
@@ -351,12 +351,12 @@ test('a release that is refused leaves the line held by whoever held it', async 
 })
 
 test('a sheet whose pay was approved is sent back only after the run is', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const { sheetID } = await employedIn(house, { legalEntityID })
+  const legalEntityID = await payingEntityIn(app)
+  const { sheetID } = await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
   const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
   const approved = await done(stepOf(cfo, reviewed, 'APPROVED'))
-  const hr = await house.as('HR_MANAGER')
+  const hr = await app.as('HR_MANAGER')
   const { version } = (await hr.get(`/timesheets/${sheetID}`)).data
   const back = () =>
     hr.put(`/timesheets/${sheetID}/status`, { status: 'REJECTED', version, reason: 'The hours are wrong' })
@@ -366,7 +366,7 @@ test('a sheet whose pay was approved is sent back only after the run is', async 
 })
 
 test('what begins in a month far away, or would take more than ten years to pay back, is refused at its field', async () => {
-  const { candidateID } = await employedIn(house, { legalEntityID: await payingEntityIn(house) })
+  const { candidateID } = await employedIn(app, { legalEntityID: await payingEntityIn(app) })
   const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
   const ask = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
   expect(await ask('loans', { ...loan, startMonth: '2199-06' })).toMatchObject({

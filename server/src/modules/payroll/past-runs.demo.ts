@@ -4,21 +4,21 @@ import { toMinor } from '@muster/contract/kernel/money.ts'
 import { wagesDueOn } from '@muster/contract/payroll/deadlines.rules.ts'
 import { type Insertable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import { insertMany } from '../../kernel/many-rows.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import type { AnnualLeave } from '../leave/ledger.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { accrualsOf, unpaidDays } from './accruals.actions.ts'
 import { rowOf } from './line-writing.actions.ts'
-import { ENTITY } from './payrolls.queries.ts'
+import { PAYROLL_RUN_ENTITY } from './payrolls.queries.ts'
 import { EMPLOYER, employedInMonth } from './people.queries.ts'
-import { type Reckoned, type Reckoning, reckonEach } from './reckoning.queries.ts'
-import { settle } from './settling.actions.ts'
+import { type Calculation, calculateEach, type PayrollCalculation } from './reckoning.queries.ts'
+import { applySettlement } from './settling.actions.ts'
 import { makeFiles } from './wage-files.demo.ts'
-import { aboutRun, refreshAllTotals } from './writing.actions.ts'
+import { refreshAllTotals, runAuditSubject } from './writing.actions.ts'
 
 /** The way of a run, each step with the days after the end of its month on which it is taken. */
 export const WAY = [
@@ -44,7 +44,7 @@ export interface Hands {
 
 export interface Past {
   readonly db: Db
-  readonly world: World
+  readonly world: AppContext
   readonly now: Date
   readonly hands: Hands
   readonly entities: readonly { readonly id: string; readonly name: string; readonly countryId: string }[]
@@ -57,7 +57,7 @@ export interface Past {
   readonly ranBefore: Set<string>
 }
 
-interface Telling {
+interface HistoryFormat {
   readonly month: string
   readonly stageOf: (countryID: string) => Stage
   /** Who is held by a person in this month, and why. */
@@ -72,7 +72,7 @@ interface Run {
   readonly legalEntityName: string
   readonly month: string
   readonly token: string
-  readonly reckoning: Reckoning
+  readonly reckoning: Calculation
   readonly stage: Stage
 }
 
@@ -83,48 +83,48 @@ export const at = (month: string, days: number, now: Date): Date =>
 const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
 /** The runs of a month of all legal entities, each as far as it came, calculated by the rules of every run and written in one go. */
-export async function tellMonth(past: Past, telling: Telling): Promise<void> {
+export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Promise<void> {
   const { db, world, now } = past
-  const { month } = telling
+  const { month } = historyFormat
   const people = await employedInMonth(db, month)
     .select(['consultant.id', EMPLOYER.as('employer')])
     .where(EMPLOYER, 'is not', null)
     .orderBy('consultant.code')
     .execute()
   const employer = new Map(people.map(({ id, employer: of }) => [id, of]))
-  const runs = await runsOf(past, telling, new Set(employer.values()))
+  const runs = await runsOf(past, historyFormat, new Set(employer.values()))
   const runOf = (id: string) => runs.get(employer.get(id)!)!
   const wanted = new Map(people.flatMap(({ id }) => (runOf(id) ? [[id, { paysMonth: true }] as const] : [])))
   if (wanted.size === 0) return
   const begun = at(month, 0, now)
-  const reckoned = await reckonEach(db, world.secrets, month, (id) => runOf(id).reckoning, {
+  const calculated = await calculateEach(db, world.secrets, month, (id) => runOf(id).reckoning, {
     ...{ people: wanted, ownLineIDs: [], isFinal: false, isPastKnown: true, today: begun.toISOString().slice(0, 10) },
   })
   // What the house holds keeps its run from being closed until another run has paid it.
-  for (const { person, findings } of reckoned)
+  for (const { person, findings } of calculated)
     if (findings.some(({ blocks }) => blocks) && runOf(person.id).stage === 'CLOSED')
       runs.set(employer.get(person.id)!, { ...runOf(person.id), stage: 'PAID' })
   await db
     .insertInto('payrollRun')
     .values([...runs.values()].map((run) => runRow(past, month, run)))
     .execute()
-  const lines = reckoned.map((one) => lineOf(past, telling, { one, run: runOf(one.person.id) }))
+  const lines = calculated.map((one) => lineOf(past, historyFormat, { one, run: runOf(one.person.id) }))
   await insertMany(db, 'payrollLine', lines).execute()
-  await settle(db, reckoned, new Map(lines.map(({ id, consultantId }) => [consultantId, id])))
+  await applySettlement(db, calculated, new Map(lines.map(({ id, consultantId }) => [consultantId, id])))
   const all = [...runs.values()]
   await refreshAllTotals(
     db,
     all.map(({ id }) => id),
   )
-  await lockSheets(past, month)
-  await tellSteps(past, telling, all)
-  await provide(past, { month, runs: all, lines, reckoned })
+  await lockTimesheets(past, month)
+  await notifySteps(past, historyFormat, all)
+  await provide(past, { month, runs: all, lines, reckoned: calculated })
   past.ranBefore.clear()
   for (const { legalEntityId } of all) past.ranBefore.add(legalEntityId)
 }
 
 /** A run for each legal entity that employs somebody, where its country has rules. */
-async function runsOf(past: Past, { month, stageOf }: Telling, employing: ReadonlySet<string | null>) {
+async function runsOf(past: Past, { month, stageOf }: HistoryFormat, employing: ReadonlySet<string | null>) {
   const { db, entities, unusualPercent, ranBefore } = past
   const runs = new Map<string, Run>()
   for (const { id: legalEntityId, name, countryId } of entities) {
@@ -172,7 +172,11 @@ export const referenceOf = (number: string) => `TT-${number.replace(/\D/g, '')}`
 export const dayOf = (month: string, days: number, now: Date) => at(month, days, now).toISOString().slice(0, 10)
 
 /** A line as the run has left it: paid, held by the house or by a person, or only calculated. */
-function lineOf({ hands, now }: Past, { month, holds }: Telling, { one, run }: { one: Reckoned; run: Run }) {
+function lineOf(
+  { hands, now }: Past,
+  { month, holds }: HistoryFormat,
+  { one, run }: { one: PayrollCalculation; run: Run },
+) {
   const { reckoning, token, stage } = run
   const row = rowOf(one, { run, token, reckoning, now: at(month, 0, now) }, undefined, new Map())
   const reason = holds?.get(one.person.id)
@@ -186,7 +190,7 @@ function lineOf({ hands, now }: Past, { month, holds }: Telling, { one, run }: {
 }
 
 /** The sheets of paid lines stay as they were paid. */
-async function lockSheets({ db, hands, now }: Past, month: string): Promise<void> {
+async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<void> {
   const when = at(month, 4, now)
   const { rows } = await sql<{ id: string; name: string; countryId: string }>`update timesheet set status = 'LOCKED',
       version = timesheet.version + 1, state_since = ${when}, updated_at = ${when}, updated_by = ${hands.reviewer.id}::uuid
@@ -194,7 +198,7 @@ async function lockSheets({ db, hands, now }: Past, month: string): Promise<void
     where sheet.timesheet_id = timesheet.id and line.status = 'PAID' and timesheet.status = 'APPROVED'
       and timesheet.month = ${firstOfMonth(month)}::date
     returning timesheet.id, consultant.name, timesheet.country_id as "countryId"`.execute(db)
-  await recordAll(
+  await writeAuditEntries(
     { db, staff: hands.reviewer },
     rows.map(({ id, name, countryId }) => ({
       ...{ event: 'timesheet.locked', entity: 'timesheet', entityID: id, countryID: countryId, at: when },
@@ -204,14 +208,19 @@ async function lockSheets({ db, hands, now }: Past, month: string): Promise<void
 }
 
 /** What happened to the runs, in its order, with the files that were made on the way. */
-async function tellSteps(past: Past, { month }: Telling, runs: readonly Run[]): Promise<void> {
+async function notifySteps(past: Past, { month }: HistoryFormat, runs: readonly Run[]): Promise<void> {
   const { db, hands, now } = past
   const { preparer, reviewer, approver } = hands
   const who = { CALCULATED: preparer, SUBMITTED: preparer, REVIEWED: reviewer, APPROVED: approver }
-  await recordAll(
+  await writeAuditEntries(
     { db, staff: preparer },
     runs.map((run) => ({
-      ...{ event: `${ENTITY}.created`, ...aboutRun(run), after: { status: 'DRAFT' }, at: at(month, -0.1, now) },
+      ...{
+        event: `${PAYROLL_RUN_ENTITY}.created`,
+        ...runAuditSubject(run),
+        after: { status: 'DRAFT' },
+        at: at(month, -0.1, now),
+      },
     })),
   )
   for (const [i, { status, days }] of WAY.entries()) {
@@ -222,10 +231,10 @@ async function tellSteps(past: Past, { month }: Telling, runs: readonly Run[]): 
         there.map(({ id }) => id),
         at(month, days, now),
       )
-    await recordAll(
+    await writeAuditEntries(
       { db, staff: status === 'FILE_GENERATED' ? preparer : (who[status as 'APPROVED'] ?? reviewer) },
       there.map((run) => ({
-        ...{ event: `${ENTITY}.${i === 0 ? 'calculated' : 'status-changed'}`, ...aboutRun(run) },
+        ...{ event: `${PAYROLL_RUN_ENTITY}.${i === 0 ? 'calculated' : 'status-changed'}`, ...runAuditSubject(run) },
         ...{ before: { status: WAY[i - 1]?.status ?? 'DRAFT' }, after: { status }, at: at(month, days, now) },
       })),
     )
@@ -236,16 +245,16 @@ interface Closing {
   readonly month: string
   readonly runs: readonly Run[]
   readonly lines: readonly { readonly consultantId: string; readonly runId: string; readonly status?: string }[]
-  readonly reckoned: readonly Reckoned[]
+  readonly reckoned: readonly PayrollCalculation[]
 }
 
 /** What a closed month adds to gratuity and leave, as the work at its end posts it. */
-async function provide(past: Past, { month, runs, lines, reckoned }: Closing): Promise<void> {
+async function provide(past: Past, { month, runs, lines, reckoned: calculated }: Closing): Promise<void> {
   const { db, now, provided, leaveOf } = past
   const closed = new Map(runs.filter(({ stage }) => stage === 'CLOSED').map((run) => [run.id, run]))
   const rows = []
   const paid = lines.flatMap((line, i) =>
-    line.status === 'PAID' && closed.has(line.runId) ? [{ run: closed.get(line.runId)!, one: reckoned[i]! }] : [],
+    line.status === 'PAID' && closed.has(line.runId) ? [{ run: closed.get(line.runId)!, one: calculated[i]! }] : [],
   )
   const unpaid = await unpaidDays(
     db,
@@ -280,10 +289,15 @@ async function provide(past: Past, { month, runs, lines, reckoned }: Closing): P
   }
   if (rows.length > 0) await db.insertInto('payrollAccrual').values(rows).execute()
   const posted = Map.groupBy(paid, ({ run }) => run)
-  await recordAll(
+  await writeAuditEntries(
     { db, staff: null, actor: 'Month end' },
     [...posted].map(([run, of]) => ({
-      ...{ event: `${ENTITY}.accrued`, ...aboutRun(run), after: { accruals: of.length }, at: at(month, 6.1, now) },
+      ...{
+        event: `${PAYROLL_RUN_ENTITY}.accrued`,
+        ...runAuditSubject(run),
+        after: { accruals: of.length },
+        at: at(month, 6.1, now),
+      },
     })),
   )
 }

@@ -1,4 +1,4 @@
-import { ibanFault } from '@muster/contract/kernel/bank.ts'
+import { ibanError } from '@muster/contract/kernel/bank.ts'
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
 import type { WageProfile } from '@muster/contract/payroll/wage-file.contract.ts'
 import type { Payee } from '@muster/contract/payroll/wage-payment.rules.ts'
@@ -11,7 +11,7 @@ import { SEALED_COLUMNS, sealContext } from '../consultants/identity.rules.ts'
 const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
 
 /** Who is paid: what of a person their pay and the findings of their line follow from. */
-export const peopleAtHand = (db: Db, people: readonly string[]) =>
+export const loadPeople = (db: Db, people: readonly string[]) =>
   db
     .selectFrom('consultant')
     .leftJoin('consultantIdentity as identity', 'identity.consultantId', 'consultant.id')
@@ -30,10 +30,10 @@ export const peopleAtHand = (db: Db, people: readonly string[]) =>
     .where('consultant.id', '=', among(people))
     .orderBy('consultant.id')
     .execute()
-export type PersonAtHand = Awaited<ReturnType<typeof peopleAtHand>>[number]
+export type LoadedPerson = Awaited<ReturnType<typeof loadPeople>>[number]
 
 /** What the lines of these people in a run are calculated from, in short (migration 0194). */
-export async function stampsOf(
+export async function inputFingerprints(
   db: Db,
   people: readonly string[],
   { month, runID }: { readonly month: string; readonly runID: string | null },
@@ -82,13 +82,13 @@ export async function checkedBanks(db: Db, secrets: Secrets, people: readonly st
   return new Map(
     [...found].map(([id, row]) => {
       const { iban } = unsealedBank(secrets, 'consultant_bank', row)
-      return [id, { iban: iban && ibanFault(iban) ? iban : null }] as const
+      return [id, { iban: iban && ibanError(iban) ? iban : null }] as const
     }),
   )
 }
 
 type Numbered = Pick<
-  PersonAtHand,
+  LoadedPerson,
   'mohrePersonIdSealed' | 'residenceIdSealed' | 'nationalIdSealed' | 'passportNumberSealed'
 >
 type WageField = 'mohrePersonID' | 'residenceID' | 'nationalID' | 'passportNumber'
@@ -100,10 +100,10 @@ const WAGE_NUMBERS: Readonly<Record<string, readonly WageField[]>> = {
   QA_SIF: ['residenceID', 'nationalID'],
   OM_SIF_41: ['residenceID', 'nationalID', 'passportNumber'],
 }
-const USUAL: readonly WageField[] = ['residenceID', 'nationalID']
+const DEFAULT: readonly WageField[] = ['residenceID', 'nationalID']
 
 const wageField = ({ code }: Pick<WageProfile, 'code'>, person: Numbered): WageField | undefined =>
-  (WAGE_NUMBERS[code] ?? USUAL).find((field) => person[SEALED_COLUMNS[field] as keyof Numbered] !== null)
+  (WAGE_NUMBERS[code] ?? DEFAULT).find((field) => person[SEALED_COLUMNS[field] as keyof Numbered] !== null)
 
 /** Whether the file of the country asks for a number of the person, and whether there is one. */
 export const wageIDOf = (profile: WageProfile, person: Numbered) => ({
@@ -121,7 +121,7 @@ export async function payeesOf(
   inForce: InForce,
 ): Promise<(id: string, profile: WageProfile) => Payee> {
   const banks = await banksOf(db, people, inForce)
-  const known = new Map((await peopleAtHand(db, people)).map((person) => [person.id, person]))
+  const known = new Map((await loadPeople(db, people)).map((person) => [person.id, person]))
   return (id, profile) => {
     const person = known.get(id)!
     const row = banks.get(person.id)

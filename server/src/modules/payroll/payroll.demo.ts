@@ -1,16 +1,16 @@
 import { firstOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import type { DemoUser } from '../access/users.demo.ts'
 import { annualLeaveOf } from '../leave/ledger.queries.ts'
 import { companySettings } from '../settings/company.queries.ts'
-import { leaversOf, tellBetween } from './between-runs.demo.ts'
-import { enterBeside, longServing } from './entries.demo.ts'
-import { at, type Past, type Stage, tellMonth } from './past-runs.demo.ts'
-import { tellSettlements } from './settlements.demo.ts'
+import { leaversOf, notifyBetween } from './between-runs.demo.ts'
+import { enterAdditional, longServing } from './entries.demo.ts'
+import { at, notifyMonth, type Past, type Stage } from './past-runs.demo.ts'
+import { notifySettlements } from './settlements.demo.ts'
 
-interface Telling {
+interface HistoryFormat {
   readonly users: readonly DemoUser[]
   readonly now: Date
 }
@@ -30,25 +30,25 @@ const BONUS_BEFORE = 7
 const SETTLED = 3
 
 /** Fourteen months of payroll of every legal entity: closed with their files and accruals, and the last one, on which people are at work. */
-export async function demoPayroll(db: Db, world: World, { users, now }: Telling): Promise<void> {
+export async function demoPayroll(db: Db, world: AppContext, { users, now }: HistoryFormat): Promise<void> {
   const past = await beginning(db, world, { users, now })
   const last = monthAfter(now.toISOString().slice(0, 7), -1)
-  await enterBeside(past, last)
+  await enterAdditional(past, last)
   const [, , , , , , , , , , , disputed] = await longServing(db, 'AE', monthAfter(last, -10), 12)
   let settled = 0
   for (let before = MONTHS - 1; before >= 0; before -= 1) {
     const month = monthAfter(last, -before)
     const isHeld = before === HELD_BEFORE && disputed
     const holds = new Map(isHeld ? [[disputed.id, 'The client disputes a week of this month.']] : [])
-    await tellMonth(past, { month, holds, stageOf: (country) => (before === 0 ? LAST[country]! : 'CLOSED') })
+    await notifyMonth(past, { month, holds, stageOf: (country) => (before === 0 ? LAST[country]! : 'CLOSED') })
     if (isHeld) await payBetween(past, { month, person: disputed.id, days: 4.5 })
     if (before === BONUS_BEFORE) await payBonus(past, month)
     if (before > 0 && before < MONTHS - 2 && settled < SETTLED) settled += await settleLeaver(past, month)
   }
-  await tellSettlements(past)
+  await notifySettlements(past)
 }
 
-async function beginning(db: Db, world: World, { users, now }: Telling): Promise<Past> {
+async function beginning(db: Db, world: AppContext, { users, now }: HistoryFormat): Promise<Past> {
   const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
   const people = await db
     .selectFrom('consultant')
@@ -73,7 +73,7 @@ const employerIn = ({ entities }: Past, countryID: string) =>
   entities.find(({ countryId }) => countryId === countryID)!.id
 
 const payBetween = (past: Past, { month, person, days }: { month: string; person: string; days: number }) =>
-  tellBetween(past, { month, days, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'AE'), people: [person] })
+  notifyBetween(past, { month, days, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'AE'), people: [person] })
 
 /** Entered once the wages of the month were on their way. */
 async function payBonus(past: Past, month: string): Promise<void> {
@@ -90,7 +90,7 @@ async function payBonus(past: Past, month: string): Promise<void> {
     })
     .execute()
   const between = { month, days: 7.5, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'SA') } as const
-  await tellBetween(past, { ...between, people: [person.id] })
+  await notifyBetween(past, { ...between, people: [person.id] })
 }
 
 /** The first who left in the month is settled after its wages were paid. Answers how many that were. */
@@ -98,6 +98,6 @@ async function settleLeaver(past: Past, month: string): Promise<number> {
   const [leaver] = await leaversOf(past, month)
   if (!leaver) return 0
   const { id, legalEntityId: legalEntityID } = leaver
-  await tellBetween(past, { month, days: 8, kind: 'FINAL', legalEntityID, people: [id] })
+  await notifyBetween(past, { month, days: 8, kind: 'FINAL', legalEntityID, people: [id] })
   return 1
 }

@@ -1,4 +1,4 @@
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import { accruing } from './accruals.actions.ts'
 import { generation } from './generate.actions.ts'
@@ -10,7 +10,7 @@ export const payrollJobs: readonly Job[] = [
   generation,
   payslipMailing,
   accruing,
-  defineJob<CountryDay>('payrolls.remind', async ({ world, payload }) => {
+  defineJob<CountryDate>('payrolls.remind', async ({ world, payload }) => {
     await remindOfSettlements(world, payload)
     await remindOfWages(world, payload)
   }),

@@ -1,6 +1,6 @@
 import { adjustmentEndpoints } from '@muster/contract/payroll/adjustments.contract.ts'
 import { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
-import { onItsDay } from '../../kernel/country-day.ts'
+import { withCountryDate } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
 import { findAccruals } from './accruals.queries.ts'
 import { changeAdjustment, changeLoan, createAdjustment, createLoan, removeAdjustment } from './adjustments.actions.ts'
@@ -33,7 +33,7 @@ export const payrollRoutes = [
     createLoan,
     changeLoan,
   }),
-  ...onItsDay(
+  ...withCountryDate(
     zoneOfRun,
     routes(payrollEndpoints, {
       list: findRuns,

@@ -5,9 +5,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { readFile } from '../../kernel/files.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
-import { type Employed, employedIn, payIn, payingEntityIn, payrollHouse } from '../../kernel/testing/payroll.ts'
+import { createPayrollTestApp, type Employed, employedIn, payIn, payingEntityIn } from '../../kernel/testing/payroll.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { until } from '../../kernel/testing/program.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
@@ -16,14 +16,14 @@ import { ensureRun } from './generate.actions.ts'
 import { payslipMailing } from './payslip.actions.ts'
 
 const RUNS = '/payrolls'
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo } = await payrollHouse())
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
 })
-beforeEach(() => house.setNow('2026-11-02T08:00:00Z'))
+beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
 async function done(reply: Promise<Reply>) {
   const got = await reply
@@ -46,11 +46,11 @@ const lineOf = async (id: string, { candidateID }: Pick<Employed, 'candidateID'>
 }
 
 test('a month is run, reviewed and approved by three people, its file made and its money released; every figure is the sum of its parts', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const priya = await employedIn(house, { legalEntityID, days: { '05': 'OFF', '06': 'OFF', '07': 'OFF' } })
-  const rami = await employedIn(house, { legalEntityID, startDate: '2026-10-12' })
-  const unbanked = await employedIn(house, { legalEntityID, without: ['bank'] })
-  const unseen = await employedIn(house, { legalEntityID, without: ['sheet'] })
+  const legalEntityID = await payingEntityIn(app)
+  const priya = await employedIn(app, { legalEntityID, days: { '05': 'OFF', '06': 'OFF', '07': 'OFF' } })
+  const rami = await employedIn(app, { legalEntityID, startDate: '2026-10-12' })
+  const unbanked = await employedIn(app, { legalEntityID, without: ['bank'] })
+  const unseen = await employedIn(app, { legalEntityID, without: ['sheet'] })
   await done(
     executive
       .post(`${RUNS}/adjustments`, {
@@ -98,7 +98,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
   for (const said of [priya.name, 'أحمد الاختبار', 'AED 16,700.00 In words Sixteen thousand seven hundred dirhams'])
     expect(text).toContain(said)
   expect(text).not.toContain(iban)
-  const unseal = vi.spyOn(house.world.secrets, 'unseal')
+  const unseal = vi.spyOn(app.world.secrets, 'unseal')
   const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))
   const drafted = unseal.mock.calls.length
   expect(shown).toMatchObject({ profile: 'AE_SIF', payments: 2, total: '28100.00', faults: [], hash: null })
@@ -128,8 +128,8 @@ test('a month is run, reviewed and approved by three people, its file made and i
   const heldLine = (await linesOf(run.id, { status: 'HELD' }))[0]
   const mailed = await done(manager.post(`${RUNS}/${run.id}/email`, { lineIDs: [line.id, heldLine.id] }))
   expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'lineIsPaid' }] })
-  const address = `${(await house.world.db.selectFrom('consultant').select('personalEmail').where('id', '=', priya.candidateID).executeTakeFirstOrThrow()).personalEmail}`
-  const mails = () => house.world.db.selectFrom('outboxMail').selectAll().where('toAddress', '=', address).execute()
+  const address = `${(await app.world.db.selectFrom('consultant').select('personalEmail').where('id', '=', priya.candidateID).executeTakeFirstOrThrow()).personalEmail}`
+  const mails = () => app.world.db.selectFrom('outboxMail').selectAll().where('toAddress', '=', address).execute()
   await until(async () => (await mails()).length > 0)
   const sent = {
     payrollID: run.id,
@@ -139,7 +139,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
     sessionID: '',
   }
   const again = {
-    world: house.world,
+    world: app.world,
     payload: sent,
     now: new Date('2026-11-03T21:00:00Z'),
     signal: new AbortController().signal,
@@ -156,29 +156,29 @@ test('a month is run, reviewed and approved by three people, its file made and i
   await payslipMailing.run({ ...again, payload: { ...sent, key: 'another request' } } as never)
   await payslipMailing.run(again as never)
   expect(await mails()).toHaveLength(3)
-  const { payslipFileId } = await house.world.db
+  const { payslipFileId } = await app.world.db
     .selectFrom('payrollLine')
     .select('payslipFileId')
     .where('id', '=', line.id)
     .executeTakeFirstOrThrow()
-  const slipFile = await house.world.db
+  const slipFile = await app.world.db
     .selectFrom('storedFile')
     .selectAll()
     .where('id', '=', payslipFileId!)
     .executeTakeFirstOrThrow()
-  const printed = await readFile(house.world, slipFile)
+  const printed = await readFile(app.world, slipFile)
   // In Dubai it is the fourth already.
   expect((await buffer(printed.body as Readable)).toString('latin1')).toContain('D:20261104')
   expect((await linesOf(run.id, { candidateID: priya.candidateID }))[0].mailedAt).not.toBeNull()
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 const enter = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
 
 test('four double clicks and two people make one regular run, and nobody is in two of them', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const people = [await employedIn(house, { legalEntityID }), await employedIn(house, { legalEntityID })]
-  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const legalEntityID = await payingEntityIn(app)
+  const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const order = { month: '2026-10', legalEntityID }
   const clicks = await Promise.all(
     Array.from({ length: 4 }, (_, i) => [executive, colleague][i % 2]!.post(`${RUNS}/generate`, order)),
@@ -187,7 +187,7 @@ test('four double clicks and two people make one regular run, and nobody is in t
   const { data: runs } = await executive.get(RUNS, { legalEntityID })
   expect(runs).toMatchObject([{ status: 'CALCULATED', counts: { people: 2, included: 2 } }])
   for (const { candidateID } of people) {
-    const lines = await house.world.db
+    const lines = await app.world.db
       .selectFrom('payrollLine')
       .select('net')
       .where('consultantId', '=', candidateID)
@@ -199,9 +199,9 @@ test('four double clicks and two people make one regular run, and nobody is in t
 })
 
 test('killed after any portion and taken up again, by the same work or by other, a run pays everybody once', async () => {
-  const legalEntityID = await payingEntityIn(house)
+  const legalEntityID = await payingEntityIn(app)
   const people: Employed[] = []
-  for (let i = 0; i < 5; i += 1) people.push(await employedIn(house, { legalEntityID, without: ['sheet'] }))
+  for (let i = 0; i < 5; i += 1) people.push(await employedIn(app, { legalEntityID, without: ['sheet'] }))
   await enter('loans', {
     candidateID: people[0]!.candidateID,
     type: 'ADVANCE',
@@ -210,9 +210,9 @@ test('killed after any portion and taken up again, by the same work or by other,
     instalment: '900.00',
     startMonth: '2026-10',
   })
-  const doing = { world: house.world, staff: executive.staff, now: new Date('2026-11-02T08:00:00Z') }
+  const doing = { world: app.world, staff: executive.staff, now: new Date('2026-11-02T08:00:00Z') }
   const order = { month: '2026-10', kind: 'REGULAR', legalEntityID, candidateIDs: null } as const
-  const runID = await inTransaction(house.world.db, (db) => ensureRun({ ...doing, db }, order))
+  const runID = await inTransaction(app.world.db, (db) => ensureRun({ ...doing, db }, order))
   const died = new Error('killed')
   for (let portions = 1; portions <= 5; portions += 1) {
     let done = 0
@@ -238,20 +238,16 @@ test('killed after any portion and taken up again, by the same work or by other,
   })
   await expect(overtaken).rejects.toMatchObject({ code: 'CALCULATED_ELSEWHERE' })
   expect((await executive.get(`${RUNS}/${runID}`)).data).toMatchObject({ counts: { people: 5 }, status: 'CALCULATED' })
-  const lines = await house.world.db
-    .selectFrom('payrollLine')
-    .select('calculation')
-    .where('runId', '=', runID)
-    .execute()
+  const lines = await app.world.db.selectFrom('payrollLine').select('calculation').where('runId', '=', runID).execute()
   expect(new Set(lines.map(({ calculation }) => calculation))).toEqual(new Set([second]))
   // Begun again after its last word, it leaves alone what people have gone on with.
-  await employedIn(house, { legalEntityID, without: ['sheet'] })
+  await employedIn(app, { legalEntityID, without: ['sheet'] })
   const late = () => calculateRun(doing, { runID, token: second, progress: async () => undefined })
   expect(await late()).toMatchObject({ status: 'CALCULATED', people: 5 })
-  await house.world.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
+  await app.world.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
   expect(await late()).toMatchObject({ status: 'SUBMITTED', people: 5 })
-  expect((await broken(house.world.db)).faults).toEqual([])
-  const taken = await house.world.db
+  expect((await broken(app.world.db)).faults).toEqual([])
+  const taken = await app.world.db
     .selectFrom('payrollSettled')
     .select('amount')
     .where('consultantId', '=', people[0]!.candidateID)
@@ -260,10 +256,10 @@ test('killed after any portion and taken up again, by the same work or by other,
 })
 
 test('who may see inputs only sees no amount of a run or a line, in lists, records, exports and the history', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  await employedIn(house, { legalEntityID })
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
-  const hr = await house.as('HR_MANAGER')
+  const hr = await app.as('HR_MANAGER')
   const [row] = (await hr.get(RUNS, { legalEntityID })).data
   expect(Object.keys(row)).not.toContain('totals')
   const [line] = (await hr.get(`${RUNS}/${run.id}/lines`)).data
@@ -273,17 +269,17 @@ test('who may see inputs only sees no amount of a run or a line, in lists, recor
   expect(JSON.stringify([row, line, (await hr.get(`${RUNS}/${run.id}/history`)).data])).not.toContain('18000')
   expect(await hr.get(`${RUNS}/${run.id}/lines`, { sort: 'net' })).toMatchObject({ status: 400 })
   expect(await hr.get(`${RUNS}/${run.id}/lines/export`, { format: 'csv' })).toMatchObject({ status: 403 })
-  const abroad = await house.as('FINANCE_EXECUTIVE_PAYROLL', { countryIDs: ['SA'] })
+  const abroad = await app.as('FINANCE_EXECUTIVE_PAYROLL', { countryIDs: ['SA'] })
   expect(await abroad.get(`${RUNS}/${run.id}`)).toMatchObject({ status: 404 })
   expect(await abroad.post(`${RUNS}/generate`, { month: '2026-10', legalEntityID })).toMatchObject({ status: 404 })
 })
 
 test('a month that was billed, and corrected, before it is paid is paid as the days were', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const person = await employedIn(house, { legalEntityID })
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID })
   const { orderFormID, sheetID } = person
   // Its invoice was issued before the wages were run.
-  await house.world.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('id', '=', sheetID).execute()
+  await app.world.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('id', '=', sheetID).execute()
   const order = { month: '2026-10', legalEntityID }
   const first = await generated(order)
   expect(first).toMatchObject({ totals: { net: '18000.00' } })
@@ -291,7 +287,7 @@ test('a month that was billed, and corrected, before it is paid is paid as the d
   const { version } = await done(executive.get(`/timesheets/${sheetID}`))
   const corrected = { version, reason: 'Found out by the client', day: { date: '2026-10-08', type: 'OFF' } }
   expect(await executive.post(`/timesheets/${sheetID}/adjustments`, corrected)).toMatchObject({ status: 201 })
-  const hr = await house.as('HR_MANAGER')
+  const hr = await app.as('HR_MANAGER')
   const next = (by: Caller, status: string, of: { version: number }) =>
     done(by.put(`/timesheets/${id}/status`, { status, version: of.version }))
   await next(hr, 'APPROVED', await next(executive, 'SUBMITTED', await done(executive.get(`/timesheets/${id}`))))
@@ -301,16 +297,16 @@ test('a month that was billed, and corrected, before it is paid is paid as the d
 })
 
 test('who is left out of a run between is not left out of the month', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const [person, other] = [await employedIn(house, { legalEntityID }), await employedIn(house, { legalEntityID })]
+  const legalEntityID = await payingEntityIn(app)
+  const [person, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   // Nobody may begin more than ten pieces of work in a minute.
-  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID }
   const { id } = await generated({ ...between, candidateIDs: [person.candidateID, other.candidateID] }, colleague)
   const leftOut = { candidateID: person.candidateID, reason: 'Has nothing beside the pay' }
   await done(executive.put(`${RUNS}/${id}/exclusions`, leftOut))
   const steps = { status: 'APPROVED', reviewedBy: manager.staff!.id, approvedBy: cfo.staff!.id }
-  await house.world.db.updateTable('payrollRun').set(steps).where('id', '=', id).execute()
+  await app.world.db.updateTable('payrollRun').set(steps).where('id', '=', id).execute()
   // The regular run is still to come, and pays the month.
   const again = await generated({ ...between, candidateIDs: [person.candidateID] }, colleague)
   expect(await lineOf(again.id, person)).toMatchObject({ employed: null, net: '0.00' })
@@ -319,18 +315,18 @@ test('who is left out of a run between is not left out of the month', async () =
 })
 
 test('days on call for which nothing is paid are named at the line, and shifts that are entered are paid', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const person = await employedIn(house, { legalEntityID, without: ['sheet'] })
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, without: ['sheet'] })
   const { orderFormID, candidateID } = person
   const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
   const days = ['05', '06'].map((day) => ({ date: `2026-10-${day}`, type: 'WORK', onCall: true }))
-  const hr = await house.as('HR_MANAGER')
+  const hr = await app.as('HR_MANAGER')
   const next = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
     done(by.put(`/timesheets/${id}/status`, { status, version }))
   const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
   await next(hr, 'APPROVED', await next(executive, 'SUBMITTED', written))
   // Nobody may begin more than ten pieces of work in a minute.
-  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const order = { month: '2026-10', legalEntityID }
   const { id } = await generated(order, colleague)
   expect(await lineOf(id, person)).toMatchObject({
@@ -342,7 +338,7 @@ test('days on call for which nothing is paid are named at the line, and shifts t
   expect(await lineOf(id, person)).toMatchObject({ net: '18300.00', findings: [] })
   // What the pay says of them is paid by itself, from the day of its edition on: the first of the two days is of the pay before.
   const agreed = { effectiveFrom: '2026-10-06', standbyRate: '175.50', overtimeExempt: true }
-  await payIn(house, candidateID, agreed, [
+  await payIn(app, candidateID, agreed, [
     { code: 'BASIC', amount: '10800.00' },
     { code: 'HOUSING', amount: '7200.00' },
   ])
@@ -355,10 +351,10 @@ test('days on call for which nothing is paid are named at the line, and shifts t
 })
 
 test('overtime of who is exempt is told at the line and on the sheet to who sees the pay, and is not paid', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const person = await employedIn(house, { legalEntityID, without: ['sheet', 'pay'] })
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, without: ['sheet', 'pay'] })
   const { orderFormID, candidateID } = person
-  const hr = await house.as('HR_MANAGER')
+  const hr = await app.as('HR_MANAGER')
   const pay = { currency: 'AED', effectiveFrom: '2026-01-01', components: [{ code: 'BASIC', amount: '10800.00' }] }
   const { version } = (await hr.get(`/candidates/${candidateID}`)).data
   await done(hr.put(`/candidates/${candidateID}/pay`, { ...pay, version, overtimeExempt: true }))
@@ -371,14 +367,14 @@ test('overtime of who is exempt is told at the line and on the sheet to who sees
     message: expect.stringMatching(/1 Jan 2026/),
   }
   expect(written.warnings).toEqual([warned])
-  const invoices = await house.as('FINANCE_MANAGER_INVOICE')
+  const invoices = await app.as('FINANCE_MANAGER_INVOICE')
   expect((await invoices.get(`/timesheets/${made.id}`)).data.warnings, 'no word of the pay').toEqual([])
   const { id } = written
   const sent = await done(executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written.version }))
-  const sheets = [{ id, version: sent.version }]
+  const timesheets = [{ id, version: sent.version }]
   // Nothing is paid by mistake, so it holds nobody up who approves many.
-  expect((await hr.post('/timesheets/approve', { sheets })).data).toMatchObject({ done: [id], refused: [] })
-  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  expect((await hr.post('/timesheets/approve', { sheets: timesheets })).data).toMatchObject({ done: [id], refused: [] })
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const run = await generated({ month: '2026-10', legalEntityID }, colleague)
   const line = await lineOf(run.id, person)
   expect(line).toMatchObject({ net: '10800.00', findings: [{ code: 'OVERTIME_EXEMPT', blocks: false }] })

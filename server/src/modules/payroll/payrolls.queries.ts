@@ -5,10 +5,10 @@ import type { PayrollKind, PayrollStatus } from '@muster/contract/payroll/states
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { remember } from '../../kernel/list.ts'
+import { cached } from '../../kernel/list.ts'
 import type { Scope } from '../../kernel/scope.ts'
 
-export const ENTITY = 'payroll'
+export const PAYROLL_RUN_ENTITY = 'payroll'
 export type Runs = SelectQueryBuilder<DB, 'payrollRun', object>
 
 /** Runs within reach. Without a scope, all of them: for jobs and for what was just written. */
@@ -35,7 +35,7 @@ const STALE = sql<boolean>`(payroll_run.calculated_at is not null
       join payroll_line line on line.run_id = payroll_run.id and line.consultant_id = reads.consultant_id
       where line.counts and line.stamp <> reads.stamp)))`
 
-export const decorated = (rows: Runs) =>
+export const decoratePayrollRunRows = (rows: Runs) =>
   rows
     .innerJoin('country', 'country.id', 'payrollRun.countryId')
     .innerJoin('legalEntity', 'legalEntity.id', 'payrollRun.legalEntityId')
@@ -45,13 +45,13 @@ export const decorated = (rows: Runs) =>
     .selectAll('payrollRun')
     .select(['country.name as countryName', 'country.zone', 'legalEntity.name as legalEntityName'])
     .select(['preparer.name as preparerName', 'reviewer.name as reviewerName', 'approver.name as approverName'])
-export type RunRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+export type RunRecord = Awaited<ReturnType<ReturnType<typeof decoratePayrollRunRows>['executeTakeFirstOrThrow']>>
 
 export const statusOf = ({ status }: Pick<RunRecord, 'status'>) => status as PayrollStatus
 export const monthOf = ({ month }: { readonly month: string }) => month.slice(0, 7)
 export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const MOST_OPEN = 200
+const MAX_OPEN = 200
 
 /**
  * Which of these runs are stale. It is found out from all that their lines follow from, so a list asks once for all of its open runs, and not
@@ -64,11 +64,11 @@ export async function staleAmong(db: Db, rows: Runs): Promise<ReadonlySet<string
     .where('payrollRun.calculatedAt', 'is not', null)
     .orderBy('payrollRun.month', 'desc')
     .orderBy('payrollRun.id')
-    .limit(MOST_OPEN)
+    .limit(MAX_OPEN)
     .execute()
   if (open.length === 0) return new Set()
   const ids = open.map(({ id }) => id)
-  const stale = await remember(`stale payrolls ${ids.join(' ')}`, () =>
+  const stale = await cached(`stale payrolls ${ids.join(' ')}`, () =>
     runsIn(db, null).select('payrollRun.id').where('payrollRun.id', 'in', ids).where(STALE).execute(),
   )
   return new Set(stale.map(({ id }) => id))
@@ -117,9 +117,9 @@ interface Find {
 }
 
 /** One run within reach; 404 when it is not. */
-export async function runAtHand(db: Db, scope: Scope | null, { id, lock }: Find): Promise<RunRecord> {
+export async function loadRun(db: Db, scope: Scope | null, { id, lock }: Find): Promise<RunRecord> {
   if (lock) await runsIn(db, scope).select('payrollRun.id').where('payrollRun.id', '=', id).forUpdate().execute()
-  return decorated(runsIn(db, scope).where('payrollRun.id', '=', id)).executeTakeFirstOrThrow(() =>
+  return decoratePayrollRunRows(runsIn(db, scope).where('payrollRun.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('payroll run'),
   )
 }

@@ -1,43 +1,43 @@
 import { MONTHS } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import { sql } from 'kysely'
 import { dayInZone } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { notFound, Refusal, refused } from '../../kernel/errors.ts'
-import { notify, record } from '../../kernel/events.ts'
-import { keepFile } from '../../kernel/files.ts'
-import { starterNow } from '../../kernel/jobs/starter.ts'
+import { AppError, notFound, ruleViolation } from '../../kernel/errors.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
+import { saveFile } from '../../kernel/files.ts'
+import { currentInitiator } from '../../kernel/jobs/starter.ts'
 import { addJob, defineJob } from '../../kernel/jobs.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { Download } from '../../kernel/transfer.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
-import { hasPayslip, type LineRecord, lineAtHand, linesOf } from './lines.queries.ts'
+import { hasPayslip, type LineRecord, linesOf, loadLine } from './lines.queries.ts'
 import { orderFormOfRun } from './order-form.queries.ts'
-import { ENTITY, monthOf, type RunRecord, runAtHand } from './payrolls.queries.ts'
+import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from './payrolls.queries.ts'
 import { printedPayslip } from './payslip.queries.ts'
-import { aboutRun } from './writing.actions.ts'
+import { runAuditSubject } from './writing.actions.ts'
 
 type Endpoints = typeof payrollEndpoints
 
-registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url))
+registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url), 'renderPayslipPdf')
 
 /** The payslip of one line; each reading is on the audit trail. */
 export async function sendPayslip(call: Call<Endpoints['payslip']>): Promise<Download> {
   const { db, scope, params, query, today } = call
-  const run = await runAtHand(db, scope, { id: params.id })
-  const line = await lineAtHand(db, { runID: run.id, id: query.lineID })
+  const run = await loadRun(db, scope, { id: params.id })
+  const line = await loadLine(db, { runID: run.id, id: query.lineID })
   if (!hasPayslip(run, line))
-    throw refused('runIsApproved', 'There is a payslip once the run is approved and the line is paid with it.')
+    throw ruleViolation('runIsApproved', 'There is a payslip once the run is approved and the line is paid with it.')
   const { name, ...slip } = await printedPayslip(db, run, line, today)
   const body = await renderPdf('payslip', { ...slip })
-  await record(call, {
-    event: `${ENTITY}.payslip-read`,
-    ...aboutRun(run),
+  await writeAuditEntry(call, {
+    event: `${PAYROLL_RUN_ENTITY}.payslip-read`,
+    ...runAuditSubject(run),
     after: { 'line.candidate': line.personName },
   })
   return { name, type: 'application/pdf', body, inline: true }
@@ -55,7 +55,7 @@ interface Mailing {
 /** Takes the payslips of paid lines to be mailed: each is printed and sent in the background, after this is committed. */
 export async function mailPayslips(call: Call<Endpoints['mail']>) {
   const { db, scope, params, body, staff, requestID } = call
-  const run = await runAtHand(db, scope, { id: params.id })
+  const run = await loadRun(db, scope, { id: params.id })
   const found = await sendable(db, run.id, body.lineIDs)
   const wanted = body.lineIDs ? [...new Set(body.lineIDs)].sort() : [...found.keys()]
   const done: string[] = []
@@ -69,7 +69,11 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
   }
   if (done.length > 0) {
     await addJob(db, MAIL, payload, { key: `payslips:${run.id}:${requestID}` })
-    await record(call, { event: `${ENTITY}.payslips-mailed`, ...aboutRun(run), after: { payslips: done.length } })
+    await writeAuditEntry(call, {
+      event: `${PAYROLL_RUN_ENTITY}.payslips-mailed`,
+      ...runAuditSubject(run),
+      after: { payslips: done.length },
+    })
   }
   return { done, refused: refusals }
 }
@@ -81,7 +85,7 @@ async function sendable(
   db: Db,
   runID: string,
   lineIDs: readonly string[] | undefined,
-): Promise<ReadonlyMap<string, Refusal | typeof SENDABLE>> {
+): Promise<ReadonlyMap<string, AppError | typeof SENDABLE>> {
   const rows = await linesOf(db, runID)
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
     .select(['payrollLine.id', 'payrollLine.status', 'consultant.name'])
@@ -95,7 +99,10 @@ async function sendable(
       if (status !== 'PAID')
         return [
           id,
-          refused('lineIsPaid', `The line of ${name} ${stands(status)}. Its payslip goes out when it is paid.`),
+          ruleViolation(
+            'lineIsPaid',
+            `The line of ${name} ${statusPhrase(status)}. Its payslip goes out when it is paid.`,
+          ),
         ]
       return [id, (personalEmail ?? workEmail) ? SENDABLE : withoutAddress(name)]
     }),
@@ -103,7 +110,7 @@ async function sendable(
 }
 
 const withoutAddress = (name: string) =>
-  refused('hasAddress', `${name} has no e-mail address. Enter one on the consultant’s page.`)
+  ruleViolation('hasAddress', `${name} has no e-mail address. Enter one on the consultant’s page.`)
 
 async function addressOf(db: Db, line: LineRecord): Promise<{ address: string; name: string; firstName: string }> {
   const { name, firstName, workEmail, personalEmail } = await db
@@ -120,31 +127,31 @@ const MAIL = 'payrolls.mail'
 
 export const payslipMailing = defineJob<Mailing>(MAIL, async ({ world, payload, now }) => {
   const { payrollID, lineIDs, key } = payload
-  const run = await runAtHand(world.db, null, { id: payrollID })
-  const staff = await starterNow(world.db, payload).catch((error: unknown) => {
-    if (error instanceof Refusal) return null
+  const run = await loadRun(world.db, null, { id: payrollID })
+  const staff = await currentInitiator(world.db, payload).catch((error: unknown) => {
+    if (error instanceof AppError) return null
     throw error
   })
   // Tried again it would be refused again: whoever works on the run hears that nothing was sent.
   if (!staff) {
     const to = [run.releasedBy, run.preparedBy].filter((id) => id !== null && id !== payload.staffID) as string[]
     const why = ['Whoever asked for them may not sign in any more.']
-    return tellUnsent(world, run, { to, count: lineIDs.length, failed: why })
+    return notifyUnsent(world, run, { to, count: lineIDs.length, failed: why })
   }
   const failed: string[] = []
   for (const id of lineIDs)
     try {
       await mailOne({ world, staff, now }, run, { id, key })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AppError)) throw error
       failed.push(error.message)
     }
-  if (failed.length > 0) await tellUnsent(world, run, { to: [staff.id], count: failed.length, failed })
+  if (failed.length > 0) await notifyUnsent(world, run, { to: [staff.id], count: failed.length, failed })
 })
 
 /** Whoever asked hears which payslips did not go out and why; the others did. */
-async function tellUnsent(
-  { db }: World,
+async function notifyUnsent(
+  { db }: AppContext,
   run: RunRecord,
   { to, count, failed }: { to: readonly string[]; count: number; failed: readonly string[] },
 ): Promise<void> {
@@ -159,7 +166,7 @@ async function tellUnsent(
           subject: `${count} payslips of ${run.number} were not sent`,
         },
         message: `${failed.slice(0, SAID).join(' ')}${others} Mend it, and send these again.`,
-        ...{ entity: ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(transaction, run.id) },
+        ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(transaction, run.id) },
       },
     )
   })
@@ -168,19 +175,19 @@ const SAID = 5
 
 /** Prints and mails one payslip in a transaction that also says that it was, so that it goes out once. */
 async function mailOne(
-  { world, staff, now }: { world: World; staff: Staff; now: Date },
+  { world, staff, now }: { world: AppContext; staff: Staff; now: Date },
   run: RunRecord,
   { id, key }: { id: string; key: string },
 ): Promise<void> {
-  const there = await lineAtHand(world.db, { runID: run.id, id })
+  const there = await loadLine(world.db, { runID: run.id, id })
   if (there.mailKeys.includes(key) || there.status !== 'PAID') return
   const { name, ...slip } = await printedPayslip(world.db, run, there, dayInZone(run.zone, now))
   const content = await renderPdf('payslip', { ...slip })
   await inTransaction(world.db, async (db) => {
-    const line = await lineAtHand(db, { runID: run.id, id, lock: true })
+    const line = await loadLine(db, { runID: run.id, id, lock: true })
     if (line.mailKeys.includes(key)) return
-    const belonging = { entity: ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
-    const stored = await keepFile({ db, world, staff }, { filename: name, content }, belonging)
+    const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
+    const stored = await saveFile({ db, world, staff }, { filename: name, content }, belonging)
     const to = await addressOf(db, line)
     const month = monthOf(run)
     const mail = await renderTemplate(
@@ -197,7 +204,7 @@ async function mailOne(
       kind: 'PAYSLIP',
       to: { address: to.address, name: to.name },
       ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-      ...{ attachments: [stored.id], entity: ENTITY, entityID: run.id, countryID: run.countryId },
+      ...{ attachments: [stored.id], entity: PAYROLL_RUN_ENTITY, entityID: run.id, countryID: run.countryId },
     })
     await db
       .updateTable('payrollLine')

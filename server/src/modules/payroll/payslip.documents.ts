@@ -34,11 +34,11 @@ const columns = (first: string, currency: string) =>
     { header: 'Year to date', share: 3, align: 'right' },
   ] as const
 
-export const draw: Draw<PrintedPayslip> = (paper, slip) => {
-  paper.title(`Payslip ${slip.month}`)
-  paper.twoLanguages(slip.entityName, slip.entityNameArabic ?? '')
-  paper.twoLanguages(slip.consultantName, slip.consultantNameArabic ?? '')
-  paper.keyValues([
+export const renderPayslipPdf: Draw<PrintedPayslip> = (document, slip) => {
+  document.title(`Payslip ${slip.month}`)
+  document.twoLanguages(slip.entityName, slip.entityNameArabic ?? '')
+  document.twoLanguages(slip.consultantName, slip.consultantNameArabic ?? '')
+  document.keyValues([
     ['Consultant', slip.code],
     ['Job title', slip.jobTitle],
     ['Payroll', slip.number],
@@ -52,11 +52,11 @@ export const draw: Draw<PrintedPayslip> = (paper, slip) => {
     ['Borne by the employer, for information', slip.employer],
   ] as const) {
     if (rows.length === 0) continue
-    paper.heading(heading)
-    paper.table(columns('What', slip.currency), rows)
+    document.heading(heading)
+    document.table(columns('What', slip.currency), rows)
   }
   const net = [...slip.totals, ['In words', slip.netInWords] as const]
   // The words of a net take two lines.
-  paper.heading('Net pay', net.length + 1)
-  paper.keyValues(net)
+  document.heading('Net pay', net.length + 1)
+  document.keyValues(net)
 }

@@ -1,4 +1,4 @@
-import { dayInWords, lastOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords, formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { daysPaid } from '@muster/contract/payroll/days-paid.rules.ts'
@@ -6,7 +6,7 @@ import type { PayrollLine } from '@muster/contract/payroll/payroll.rules.ts'
 import { type PayslipRow, payslipOf } from '@muster/contract/payroll/payslip.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { amountWritten } from '../../kernel/written.ts'
+import { formatAmount } from '../../kernel/written.ts'
 import { findMaskedBank } from '../consultants/bank.queries.ts'
 import { leaveLeft } from './accruals.actions.ts'
 import { LOCKED } from './arrears.queries.ts'
@@ -20,8 +20,8 @@ const rowIn =
     [
       label,
       quantity === null ? '' : `${quantity} ${unit}`.trim(),
-      amount === null ? '' : amountWritten(amount, currency),
-      yearToDate === null ? '' : amountWritten(yearToDate, currency),
+      amount === null ? '' : formatAmount(amount, currency),
+      yearToDate === null ? '' : formatAmount(yearToDate, currency),
     ] as const
 
 /** What locked runs of the same calendar year and legal entity paid before this line: earlier months, and of its own month the runs made before. */
@@ -92,8 +92,8 @@ export async function printedPayslip(
     printedOn: today,
     ...{ entityName: entity.name, entityNameArabic: entity.nameArabic, consultantName: person.name },
     ...{ consultantNameArabic: person.nameArabic, code: person.code, jobTitle: person.title, number: run.number },
-    ...{ month: monthInWords(month), currency },
-    employed: from && to ? `${dayInWords(from)} to ${dayInWords(to)}` : null,
+    ...{ month: formatMonthInWords(month), currency },
+    employed: from && to ? `${formatDateInWords(from)} to ${formatDateInWords(to)}` : null,
     bank: bank && [bank.bankName, bank.iban ?? bank.accountNumber].filter(Boolean).join(', '),
     days: [
       ['Days paid', `${daysPaid(days)} of ${days.divisor}`],
@@ -104,10 +104,10 @@ export async function printedPayslip(
     ...{ earnings: slip.earnings.map(rowIn(currency)), deductions: slip.deductions.map(rowIn(currency)) },
     employer: slip.employer.map(rowIn(currency)),
     totals: [
-      ['Earned', `${currency} ${amountWritten(slip.earned, currency)}`],
-      ['Taken', `${currency} ${amountWritten(slip.taken, currency)}`],
-      ['Net pay', `${currency} ${amountWritten(slip.net, currency)}`],
-      ['Net pay, year to date', `${currency} ${amountWritten(slip.netYearToDate, currency)}`],
+      ['Earned', `${currency} ${formatAmount(slip.earned, currency)}`],
+      ['Taken', `${currency} ${formatAmount(slip.taken, currency)}`],
+      ['Net pay', `${currency} ${formatAmount(slip.net, currency)}`],
+      ['Net pay, year to date', `${currency} ${formatAmount(slip.netYearToDate, currency)}`],
     ],
     netInWords: slip.netInWords,
   }

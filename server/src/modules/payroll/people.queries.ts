@@ -66,7 +66,7 @@ const belongingTo = (db: Db, place: Place) =>
  * Of those, who is neither in a run that pays the month, nor left out of this one with a reason. What another run pays, or holds, is
  * accounted for there.
  */
-export const unaccounted = (
+export const missingFromRun = (
   db: Db,
   run: { readonly id: string; readonly legalEntityId: string; readonly month: string },
 ) =>

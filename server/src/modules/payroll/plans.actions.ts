@@ -1,13 +1,13 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
-import { invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { addRun } from './generate.actions.ts'
-import { type RunRecord, runAtHand } from './payrolls.queries.ts'
+import { loadRun, type RunRecord } from './payrolls.queries.ts'
 import { readRun } from './record.queries.ts'
-import { recordRun, touchRun } from './writing.actions.ts'
+import { recordRun, updateRunVersion } from './writing.actions.ts'
 
 type Endpoints = typeof payrollEndpoints
 
@@ -21,7 +21,7 @@ export async function createRun(call: Call<Endpoints['create']>): Promise<Payrol
 /** Changes what is said of a run and planned for it; its figures are changed by what they are calculated from. */
 export async function updateRun(call: Call<Endpoints['update']>): Promise<PayrollRunRecord> {
   const { db, scope, params, body } = call
-  const run = await runAtHand(db, scope, { id: params.id, lock: true })
+  const run = await loadRun(db, scope, { id: params.id, lock: true })
   if (run.version !== body.version) throw staleVersion(await readRun(call, scope, run.id))
   assertChangeable(run, body)
   await write(call, run.id)
@@ -32,7 +32,7 @@ type Plans = Partial<Pick<RunRecord, 'note' | 'payOn' | 'madeFor'>>
 
 async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>, id: string): Promise<void> {
   const { db, body } = call
-  const before = await runAtHand(db, null, { id })
+  const before = await loadRun(db, null, { id })
   const wanted: Plans = {
     ...(body.note !== undefined && { note: body.note }),
     ...(body.payOn !== undefined && { payOn: body.payOn }),
@@ -40,29 +40,31 @@ async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>
   }
   if (Object.keys(wanted).length === 0) return
   if (wanted.payOn) assertPayDay(before, wanted.payOn, call.today)
-  await touchRun(call, id, wanted)
-  await recordRun(call, 'planned', await runAtHand(db, null, { id }), { before })
+  await updateRunVersion(call, id, wanted)
+  await recordRun(call, 'planned', await loadRun(db, null, { id }), { before })
 }
 
 /** The note stays open until the run is over; the day of payment until the money has left. */
 function assertChangeable(run: RunRecord, body: Call<Endpoints['update']>['body']): void {
   if (run.status === 'CLOSED' || run.status === 'CANCELLED')
-    throw refused('runIsOver', `${run.number} ${stands(run.status)}. Nothing of it changes any more.`)
+    throw ruleViolation('runIsOver', `${run.number} ${statusPhrase(run.status)}. Nothing of it changes any more.`)
   if (body.payOn !== undefined && ['PAID', 'PARTIALLY_PAID'].includes(run.status))
-    throw refused('notPaidYet', `${run.number} ${stands(run.status)}. Its value date says when it was paid.`, [
-      { path: 'payOn', message: 'Leave the planned day out: the wages are paid.' },
-    ])
+    throw ruleViolation(
+      'notPaidYet',
+      `${run.number} ${statusPhrase(run.status)}. Its value date says when it was paid.`,
+      [{ path: 'payOn', message: 'Leave the planned day out: the wages are paid.' }],
+    )
   if (body.madeFor !== undefined && run.kind === 'REGULAR')
     throw invalid([{ path: 'madeFor', message: 'A regular run needs no reason. Enter a note instead.' }])
 }
 
 /** Wages are planned for a day that is to come, and by their due day while that can still be kept. */
 function assertPayDay({ dueOn }: Pick<RunRecord, 'dueOn'>, payOn: string, today: string): void {
-  const fault =
+  const validationError =
     payOn < today
       ? 'This day has passed. Choose today or a later day.'
       : payOn > dueOn && dueOn >= today
-        ? `The wages are due on ${dayInWords(dueOn)}. Choose that day or an earlier one.`
+        ? `The wages are due on ${formatDateInWords(dueOn)}. Choose that day or an earlier one.`
         : null
-  if (fault) throw invalid([{ path: 'payOn', message: fault }])
+  if (validationError) throw invalid([{ path: 'payOn', message: validationError }])
 }

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { TestHouse } from '../../kernel/testing/app.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { done, employedIn, payingEntityIn, payrollHouse, stepOf as step } from '../../kernel/testing/payroll.ts'
+import { createPayrollTestApp, done, employedIn, payingEntityIn, stepOf as step } from '../../kernel/testing/payroll.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 
 /** What is written on a run by hand: that there is one, its note and planned day of payment, its documents. */
 const RUNS = '/payrolls'
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo } = await payrollHouse())
-  house.setNow('2026-10-28T08:00:00Z')
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  app.setNow('2026-10-28T08:00:00Z')
 })
 
 /** Until its calculation in the background has come to its end. */
@@ -20,8 +20,8 @@ const calculated = (id: string) =>
   expect.poll(async () => (await executive.get(`${RUNS}/${id}`)).data.status, { timeout: 20_000 }).toBe('CALCULATED')
 
 test('a run is made for one legal entity and month, once; its note and pay day change until it is over, its documents go until it is submitted', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  await employedIn(house, { legalEntityID })
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
   const order = { month: '2026-10', legalEntityID, note: 'Two joiners this month', payOn: '2026-10-30' }
   expect(await manager.post(RUNS, order), 'who reviews does not prepare').toMatchObject({ status: 403 })
   const made = await executive.post(RUNS, order)
@@ -60,7 +60,7 @@ test('a run is made for one legal entity and month, once; its note and pay day c
   expect(await executive.del(`${at}/documents/${second}`)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
 
   // Whoever reviews reminds as well as who prepares, and is not reminded of the own step.
-  const colleague = await house.as('FINANCE_MANAGER_PAYROLL')
+  const colleague = await app.as('FINANCE_MANAGER_PAYROLL')
   expect(await manager.post(`${RUNS}/reminders`, { payrollIDs: [id] })).toMatchObject({ data: { done: [id] } })
   expect((await colleague.get('/user-notifications')).data[0]).toMatchObject({
     subject: `Payroll ${number} waits for you`,
@@ -71,9 +71,9 @@ test('a run is made for one legal entity and month, once; its note and pay day c
 })
 
 test('before the runs are made, whom they are for is counted by legal entity, and who would be held for want of a timesheet', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  await employedIn(house, { legalEntityID })
-  await employedIn(house, { legalEntityID, without: ['sheet'] })
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
+  await employedIn(app, { legalEntityID, without: ['sheet'] })
   const ask = (by: Caller, query: Record<string, string>) => by.get(`${RUNS}/preview`, { month: '2026-10', ...query })
   const own = { legalEntityID, people: 2, withSheets: 1 }
   const one = await ask(executive, { legalEntityID })

@@ -9,7 +9,7 @@ import { entitiesFor } from './generate.actions.ts'
 import { employedIn } from './people.queries.ts'
 
 /** Placements of the consultant in the month of which the sheet is not approved. */
-const lacksSheet = (db: Db, month: string) =>
+const lacksTimesheet = (db: Db, month: string) =>
   runningIn(db, month)
     .clearSelect()
     .select(sql<number>`1`.as('one'))
@@ -33,7 +33,7 @@ export async function previewRuns({ db, scope, query }: Call<(typeof payrollEndp
         .select(({ fn, not, exists }) =>
           fn
             .countAll<number>()
-            .filterWhere(not(exists(lacksSheet(db, month))))
+            .filterWhere(not(exists(lacksTimesheet(db, month))))
             .as('withSheets'),
         )
         .executeTakeFirstOrThrow()

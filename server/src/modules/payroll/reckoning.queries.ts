@@ -15,23 +15,23 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { InForce } from '../settings/country-parameters.queries.ts'
-import { arrearsFor, type KeptInput, type Seen } from './arrears.queries.ts'
-import { linesBeside, paidBeside } from './beside.queries.ts'
+import { type ArrearsCheckpoint, arrearsFor, type StoredInput } from './arrears.queries.ts'
+import { otherRunLines, paidByOtherRuns } from './beside.queries.ts'
 import {
   carriedOf,
   daysPaid,
   dayTwice,
   enteredOf,
-  hasSheets,
+  hasTimesheets,
   monthFacts,
-  paidSheets,
+  paidTimesheets,
   weekendOf,
 } from './facts.queries.ts'
 import { finalLine, type Leaving, leavingOf } from './finals.queries.ts'
-import { checkedBanks, type PersonAtHand, peopleAtHand, stampsOf, wageIDOf } from './payees.queries.ts'
+import { checkedBanks, inputFingerprints, type LoadedPerson, loadPeople, wageIDOf } from './payees.queries.ts'
 
 /** What a run is calculated with, the same for everybody in it. */
-export interface Reckoning {
+export interface Calculation {
   /** The run whose lines are calculated; null while there is none. */
   readonly runID: string | null
   readonly month: string
@@ -46,10 +46,10 @@ export interface Reckoning {
 }
 
 /** The figures of one person, with what they follow from and what is to be said of them. */
-export interface Reckoned {
-  readonly person: PersonAtHand
+export interface PayrollCalculation {
+  readonly person: LoadedPerson
   readonly paysMonth: boolean
-  readonly input: KeptInput
+  readonly input: StoredInput
   readonly line: Omit<PayrollLine, 'explain' | 'wage'> & { readonly owed: string }
   readonly findings: readonly LineFinding[]
   readonly variance: Variance
@@ -57,7 +57,7 @@ export interface Reckoned {
   readonly sheetIDs: readonly string[]
   readonly settled: readonly Settled[]
   /** Their closed months that gave nothing more, as they read now. */
-  readonly seen: readonly Seen[]
+  readonly seen: readonly ArrearsCheckpoint[]
 }
 
 export interface Settled {
@@ -85,15 +85,20 @@ interface Wanted {
 const AT_ONCE = 20
 
 /** The pay of many people for one month, with a question for each kind of fact and not for each person. */
-export const reckonMonth = (db: Db, secrets: Secrets, reckoning: Reckoning, wanted: Wanted): Promise<Reckoned[]> =>
-  reckonEach(db, secrets, reckoning.month, () => reckoning, { ...wanted, runID: reckoning.runID })
+export const calculateMonth = (
+  db: Db,
+  secrets: Secrets,
+  calculation: Calculation,
+  wanted: Wanted,
+): Promise<PayrollCalculation[]> =>
+  calculateEach(db, secrets, calculation.month, () => calculation, { ...wanted, runID: calculation.runID })
 
 /** The same where each is calculated by the law of their own run. */
-export async function reckonEach(
+export async function calculateEach(
   db: Db,
   secrets: Secrets,
   month: string,
-  reckoningFor: (id: string) => Reckoning,
+  calculationFor: (id: string) => Calculation,
   {
     people: wanted,
     ownLineIDs,
@@ -102,16 +107,16 @@ export async function reckonEach(
     isPastKnown,
     runID = null,
   }: Wanted & { readonly runID?: string | null },
-): Promise<Reckoned[]> {
+): Promise<PayrollCalculation[]> {
   const ids = [...wanted.keys()]
-  const people = await peopleAtHand(db, ids)
-  const stamps = await stampsOf(db, ids, { month, runID })
+  const people = await loadPeople(db, ids)
+  const stamps = await inputFingerprints(db, ids, { month, runID })
   const facts = await monthFacts(db, ids, month)
   const entered = await enteredOf(db, ids, month, ownLineIDs)
   const carried = await carriedOf(db, ids, ownLineIDs)
-  const beside = await linesBeside(db, { people: ids, month, except: ownLineIDs })
+  const beside = await otherRunLines(db, { people: ids, month, except: ownLineIDs })
   // Whoever has left is in no later regular run: what is still to come and go of their months does so with whatever pays them.
-  const isLast = ({ id, lastWorkingDay }: PersonAtHand) =>
+  const isLast = ({ id, lastWorkingDay }: LoadedPerson) =>
     isFinal || (lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) && !wanted.get(id)!.isMonthOpen)
   const settling = new Set(
     people.filter((person) => wanted.get(person.id)!.paysMonth || isLast(person)).map(({ id }) => id),
@@ -124,16 +129,16 @@ export async function reckonEach(
   const banks = await checkedBanks(db, secrets, ids, today > lastOfMonth(month) ? today : lastOfMonth(month))
   const before = await linesBefore(db, ids, month)
   const leaving = isFinal ? await leavingOf(db, people, month) : new Map<string, Leaving>()
-  const reckoned = (person: PersonAtHand): Reckoned => {
+  const calculated = (person: LoadedPerson): PayrollCalculation => {
     const { id } = person
-    const { countryID, parameters, region = null, ...reckoning } = reckoningFor(id)
+    const { countryID, parameters, region = null, ...calculation } = calculationFor(id)
     const { paysMonth, isMonthOpen = false } = wanted.get(id)!
     const takes = settling.has(id)
-    const editions = facts.pay.get(id) ?? []
-    const currency = editions.at(-1)?.currency ?? parameters.currency
+    const settingVersions = facts.pay.get(id) ?? []
+    const currency = settingVersions.at(-1)?.currency ?? parameters.currency
     const placed = facts.placements.get(id) ?? []
-    const sheets = (facts.sheets.get(id) ?? []).filter(() => paysMonth)
-    const days = daysPaid(sheets)
+    const timesheets = (facts.sheets.get(id) ?? []).filter(() => paysMonth)
+    const days = daysPaid(timesheets)
     const { extras, deductions } = adjustmentsOf(
       (entered.adjustments.get(id) ?? []).filter((one) => one.currency === currency).map(({ rule }) => rule),
       month,
@@ -141,16 +146,18 @@ export async function reckonEach(
     )
     const mine = {
       ...{ entered: entered.adjustments.get(id) ?? [], loans: entered.loans.get(id) ?? [] },
-      ...{ pay: editions, arrears: arrears.get(id) ?? [], carried: carried.get(id) ?? [] },
+      ...{ pay: settingVersions, arrears: arrears.get(id) ?? [], carried: carried.get(id) ?? [] },
     }
     const loans = mine.loans.filter((one) => one.currency === currency).map(({ rule }) => rule)
     const service = serviceIn(person, month)
-    const input: KeptInput = {
+    const input: StoredInput = {
       ...{ month, currency, weekend: weekendOf(placed, parameters.weekend) },
       person: { national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
       // Who is paid only what came beside the pay is as one who joins next month.
       ...(paysMonth || leaving.has(id) ? service : { joined: firstOfMonth(monthAfter(month)), lastDay: null }),
-      pay: editions.filter((one) => one.currency === currency).map(({ currency: _, ...edition }) => edition),
+      pay: settingVersions
+        .filter((one) => one.currency === currency)
+        .map(({ currency: _, ...settingVersion }) => settingVersion),
       placements: placed.map(({ orderFormID, from, to }) => ({ orderFormID, from, to })),
       ...{ absences: absencesOf(days), overtime: overtimeOf(days), onCall: onCallOf(days), extras, deductions },
       ...{
@@ -161,9 +168,9 @@ export async function reckonEach(
         broughtForward: takes ? (mine.carried.find((one) => one.currency === currency)?.carried ?? '0') : '0',
         isFinal: leaving.has(id),
       },
-      ...paidBeside(parameters, beside.get(id) ?? [], {
+      ...paidByOtherRuns(parameters, beside.get(id) ?? [], {
         ...{ month, currency, paysMonth, service },
-        pay: editions.filter((one) => one.currency === currency),
+        pay: settingVersions.filter((one) => one.currency === currency),
       }),
     }
     const line = lineOf({ ...input, parameters }, leaving.get(id), { parameters, paysMonth })
@@ -171,16 +178,16 @@ export async function reckonEach(
     const findings = findingsOf({
       ...{
         line,
-        variance: paysMonth && reckoning.hasBefore ? variance : NO_DIFFERENCE,
-        unusualPercent: reckoning.unusualPercent,
+        variance: paysMonth && calculation.hasBefore ? variance : NO_DIFFERENCE,
+        unusualPercent: calculation.unusualPercent,
       },
       ...{
         countryCurrency: parameters.currency,
         otherCurrency: otherCurrencyOf(mine, input, { takes }),
         isMonthOpen: isFinal && isMonthOpen,
         daysOnCall: withoutRate(input.pay, input.onCall ?? []).length,
-        dayTwice: twiceOf(person, sheets),
-        hasTimesheet: hasSheets(placed, sheets, { from: service.joined, to: service.lastDay }),
+        dayTwice: twiceOf(person, timesheets),
+        hasTimesheet: hasTimesheets(placed, timesheets, { from: service.joined, to: service.lastDay }),
       },
       ...{ bank: banks.get(id) ?? null, wageID: wageIDOf(wageProfileOf(parameters.wages.fileProfile), person) },
       authorisedUntil: person.nationality === countryID ? null : person.authorisedUntil,
@@ -188,14 +195,14 @@ export async function reckonEach(
     return {
       ...{ person, paysMonth, input, line, findings, variance },
       stamps: stamps.get(id)!,
-      sheetIDs: paidSheets(sheets).map((sheet) => sheet.id),
+      sheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
       settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
       seen: seen.get(id) ?? [],
     }
   }
-  const all: Reckoned[] = []
+  const all: PayrollCalculation[] = []
   for (const person of people) {
-    all.push(reckoned(person))
+    all.push(calculated(person))
     if (all.length % AT_ONCE === 0) await nextTurn()
   }
   return all
@@ -206,7 +213,7 @@ function lineOf(
   input: PayrollInput,
   leaving: Leaving | undefined,
   { parameters, paysMonth }: { parameters: InForce; paysMonth: boolean },
-): Reckoned['line'] & PayrollLine {
+): PayrollCalculation['line'] & PayrollLine {
   const { lastDay } = input
   if (!leaving || lastDay === null) return { ...calculatePay(input), owed: '0' }
   return finalLine({ ...input, lastDay }, leaving, { encashment: parameters.annualLeave.encashment, paysMonth })
@@ -221,7 +228,11 @@ interface Owing {
 }
 
 /** Whether something due in the month, or left of earlier ones, is in another currency than the line can pay or take. */
-function otherCurrencyOf(mine: Owing, { month, currency, joined, isFinal }: KeptInput, { takes }: { takes: boolean }) {
+function otherCurrencyOf(
+  mine: Owing,
+  { month, currency, joined, isFinal }: StoredInput,
+  { takes }: { takes: boolean },
+) {
   const isOther = (one: { readonly currency: string }) => one.currency !== currency
   const first = joined > firstOfMonth(month) ? joined : firstOfMonth(month)
   // The editions come in the order of their days; one counts until the next begins.
@@ -236,15 +247,15 @@ function otherCurrencyOf(mine: Owing, { month, currency, joined, isFinal }: Kept
   }
 }
 
-function twiceOf({ name }: PersonAtHand, sheets: Parameters<typeof dayTwice>[0]) {
-  const day = dayTwice(sheets)
+function twiceOf({ name }: LoadedPerson, timesheets: Parameters<typeof dayTwice>[0]) {
+  const day = dayTwice(timesheets)
   return day === null ? null : { name, day }
 }
 
 const NO_DIFFERENCE = { before: '0', difference: '0' }
 
 /** The service in the month; its last day only where it lies in it or before. */
-function serviceIn({ serviceStartDate, joinedDate, lastWorkingDay }: PersonAtHand, month: string) {
+function serviceIn({ serviceStartDate, joinedDate, lastWorkingDay }: LoadedPerson, month: string) {
   const joined = serviceStartDate ?? joinedDate ?? firstOfMonth(monthAfter(month))
   return { joined, lastDay: lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) ? lastWorkingDay : null }
 }

@@ -12,9 +12,9 @@ import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
-import { type Looking, refusing } from './guards.queries.ts'
-import { heldWithSheet, paidToLookAt } from './held.queries.ts'
-import { ENTITY, isStale, presentRun, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
+import { failedPayrollRunGuards, type PayrollRunLookupContext } from './guards.queries.ts'
+import { findingsToReview, heldWithApprovedTimesheet } from './held.queries.ts'
+import { isStale, loadRun, PAYROLL_RUN_ENTITY, presentRun, type RunRecord, statusOf } from './payrolls.queries.ts'
 import { varianceOfRun } from './variance.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
@@ -60,7 +60,10 @@ async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['pai
 }
 
 /** The steps that this person may take, each with what stands against it now. */
-async function movesOf(looking: Looking, run: RunRecord): Promise<PayrollRunRecord['moves']> {
+async function availablePayrollRunTransitions(
+  looking: PayrollRunLookupContext,
+  run: RunRecord,
+): Promise<PayrollRunRecord['moves']> {
   const from = statusOf(run)
   const moves: PayrollRunRecord['moves'] = []
   for (const to of statesOf(payrollStates)) {
@@ -68,16 +71,20 @@ async function movesOf(looking: Looking, run: RunRecord): Promise<PayrollRunReco
     if (!move || !mayTakePayrollStep(looking.staff, move)) continue
     // The wage file of thousands is drafted on its own page, and when the step is taken, not at each reading.
     const asked = { ...move, guards: move.guards.filter((name) => name !== 'wageFileValid') }
-    const why = await refusing(looking, run, asked, { to, sent: null })
+    const why = await failedPayrollRunGuards(looking, run, asked, { to, sent: null })
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   return moves
 }
 
 /** The whole record, with what the caller may do with it. */
-export async function readRun(looking: Looking, scope: Scope | null, id: string): Promise<PayrollRunRecord> {
+export async function readRun(
+  looking: PayrollRunLookupContext,
+  scope: Scope | null,
+  id: string,
+): Promise<PayrollRunRecord> {
   const { db } = looking
-  const row = await runAtHand(db, scope, { id })
+  const row = await loadRun(db, scope, { id })
   const stale = await isStale(db, id)
   const { documents, comments } = await db
     .selectNoFrom([
@@ -88,7 +95,7 @@ export async function readRun(looking: Looking, scope: Scope | null, id: string)
   return {
     ...presentRun({ ...row, isStale: stale }),
     ...{ variance: await varianceOfRun(db, row), excluded: await excludedOf(db, id) },
-    ...{ heldWithSheet: await heldWithSheet(db, row), toLookAt: await paidToLookAt(db, row) },
+    ...{ heldWithSheet: await heldWithApprovedTimesheet(db, row), toLookAt: await findingsToReview(db, row) },
     ...{
       note: row.note,
       payOn: row.payOn,
@@ -97,7 +104,7 @@ export async function readRun(looking: Looking, scope: Scope | null, id: string)
       paidInTime: await paidInTime(db, row),
     },
     ...{ bankReference: row.bankReference, valueDate: row.valueDate, documents, comments },
-    moves: await movesOf({ ...looking, stale }, row),
+    moves: await availablePayrollRunTransitions({ ...looking, stale }, row),
   }
 }
 
@@ -105,6 +112,6 @@ export const getRun = (call: Call<Endpoints['get']>): Promise<PayrollRunRecord> 
   readRun(call, call.scope, call.params.id)
 
 export async function runHistory(call: Call<Endpoints['history']>) {
-  const { id } = await runAtHand(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: ENTITY, entityID: id, view: payrollView, reasonField: 'totals' })
+  const { id } = await loadRun(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: PAYROLL_RUN_ENTITY, entityID: id, view: payrollView, reasonField: 'totals' })
 }

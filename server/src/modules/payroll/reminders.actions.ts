@@ -1,16 +1,16 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { dayInWords, monthInWords } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
-import { eachByItself } from '../../kernel/each-by-itself.ts'
-import { refused } from '../../kernel/errors.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { runEach } from '../../kernel/each-by-itself.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { idsReaching } from '../access/people.queries.ts'
+import { userIDsWithAccess } from '../access/people.queries.ts'
 import { orderFormOfRun } from './order-form.queries.ts'
-import { ENTITY, monthOf, runAtHand, statusOf } from './payrolls.queries.ts'
+import { loadRun, monthOf, PAYROLL_RUN_ENTITY, statusOf } from './payrolls.queries.ts'
 import { NEXT } from './steps.actions.ts'
-import { aboutRun } from './writing.actions.ts'
+import { runAuditSubject } from './writing.actions.ts'
 
 type Reminding = Call<(typeof payrollEndpoints)['remind']>
 
@@ -22,7 +22,7 @@ const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
 export async function remindOfRuns(call: Reminding) {
   const done: string[] = []
   const wanted = [...new Set(call.body.payrollIDs)].map((id) => ({ id }))
-  const refusals = await eachByItself(call.db, wanted, async ({ id }) => {
+  const refusals = await runEach(call.db, wanted, async ({ id }) => {
     await remind(call, id)
     done.push(id)
   })
@@ -31,22 +31,26 @@ export async function remindOfRuns(call: Reminding) {
 
 async function remind(call: Reminding, id: string): Promise<void> {
   const { db, scope, staff, now } = call
-  const run = await runAtHand(db, scope, { id, lock: true })
+  const run = await loadRun(db, scope, { id, lock: true })
   if (['PAID', 'CLOSED', 'CANCELLED'].includes(run.status))
-    throw refused('nothingWaits', `${run.number} ${stands(run.status)}. It waits for nobody.`)
+    throw ruleViolation('nothingWaits', `${run.number} ${statusPhrase(run.status)}. It waits for nobody.`)
   if (run.remindedAt && run.remindedAt.getTime() > now.getTime() - PAUSE_MS)
-    throw refused('JUST_SENT', 'A reminder of it went out within the last hour. Wait a while.')
-  const people = await idsReaching(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)
+    throw ruleViolation('JUST_SENT', 'A reminder of it went out within the last hour. Wait a while.')
+  const people = await userIDsWithAccess(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)
   const to = people.filter((one) => one !== staff.id)
   if (to.length === 0)
-    throw refused('nobodyThere', 'Nobody else has the role that takes the next step. Ask an administrator.')
+    throw ruleViolation('nobodyThere', 'Nobody else has the role that takes the next step. Ask an administrator.')
   await db.updateTable('payrollRun').set({ remindedAt: now }).where('id', '=', run.id).execute()
   await notify(call, {
     to,
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${run.number} waits for you`,
-    message: `The wages of ${run.legalEntityName} for ${monthInWords(monthOf(run))} are due on ${dayInWords(run.dueOn)}.`,
-    ...{ entity: ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id) },
+    message: `The wages of ${run.legalEntityName} for ${formatMonthInWords(monthOf(run))} are due on ${formatDateInWords(run.dueOn)}.`,
+    ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id) },
   })
-  await record(call, { event: `${ENTITY}.reminded`, ...aboutRun(run), after: { remindedAt: now.toISOString() } })
+  await writeAuditEntry(call, {
+    event: `${PAYROLL_RUN_ENTITY}.reminded`,
+    ...runAuditSubject(run),
+    after: { remindedAt: now.toISOString() },
+  })
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../kernel/db.ts'
 import { insertMany } from '../../kernel/many-rows.ts'
-import type { Reckoned } from './reckoning.queries.ts'
+import type { PayrollCalculation } from './reckoning.queries.ts'
 
 /** Closed months that were looked at and gave nothing more are not looked at again as they read now. */
-export async function keepSeen(db: Db, reckoned: readonly Reckoned[]): Promise<void> {
-  const seen = reckoned.flatMap((one) => one.seen)
+export async function saveArrearsCheckpoint(db: Db, calculated: readonly PayrollCalculation[]): Promise<void> {
+  const seen = calculated.flatMap((one) => one.seen)
   if (seen.length === 0) return
   await insertMany(db, 'payrollMonthSeen', seen)
     .onConflict((there) =>

@@ -1,14 +1,14 @@
 import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestHouse } from '../../kernel/testing/app.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { workOf } from '../../kernel/testing/home.ts'
 import {
+  createPayrollTestApp,
   done,
   employedIn,
   generatedBy,
   payingEntityIn,
-  payrollHouse,
   stepOf as step,
 } from '../../kernel/testing/payroll.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
@@ -16,25 +16,24 @@ import { remindOfWages } from './wages-reminders.actions.ts'
 
 /** Nobody prepares, reviews, approves and releases the same money (domain.md §6). */
 const RUNS = '/payrolls'
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo } = await payrollHouse())
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
 })
-beforeEach(() => house.setNow('2026-11-02T08:00:00Z'))
+beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
 const generated = (order: object) => generatedBy(executive, order)
 const linesOf = async (id: string) => (await executive.get(`${RUNS}/${id}/lines`)).data
 
 test('preparer, reviewer, approver and who releases are other people, whatever their roles; a run above the limit is for the managing director', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  await employedIn(house, { legalEntityID })
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
-  const mark = (people: object) =>
-    house.world.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
-  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const mark = (people: object) => app.world.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const [line] = await linesOf(run.id)
   const lineStep = (status: string, { id, version }: { id: string; version: number }, reason?: string) =>
     colleague.put(`${RUNS}/${run.id}/lines/status`, { status, lines: [{ id, version }], ...(reason && { reason }) })
@@ -63,16 +62,16 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
   await mark({ reviewedBy: manager.staff!.id })
   const limit = (approvalLimit: string | null) =>
-    house.world.db
+    app.world.db
       .updateTable('companySetting')
       .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
       .execute()
   await limit('17999.99')
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'withinLimit' })
-  const director = await house.as('MANAGING_DIRECTOR')
+  const director = await app.as('MANAGING_DIRECTOR')
   const made = await done(step(executive, await done(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
   await limit(null)
-  const other = await house.as('FINANCE_MANAGER_PAYROLL')
+  const other = await app.as('FINANCE_MANAGER_PAYROLL')
   await mark({ approvedBy: other.staff!.id })
   const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
   expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
@@ -80,7 +79,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   // Of what is still to be paid of a run that is paid in part, the same.
   const [paid] = await linesOf(run.id)
   const failed = { status: 'FAILED', failedAt: new Date(), paidOn: null, reason: 'Account closed' }
-  await house.world.db.updateTable('payrollLine').set(failed).where('id', '=', paid.id).execute()
+  await app.world.db.updateTable('payrollLine').set(failed).where('id', '=', paid.id).execute()
   const release = (by: Caller) =>
     by.put(`${RUNS}/${run.id}/lines/status`, { status: 'PAID', lines: [{ id: paid.id, version: paid.version }] })
   await mark({ approvedBy: other.staff!.id })
@@ -91,10 +90,10 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
 })
 
 test('a run in parts is approved as one: what is approved of the employer and month counts towards the limit', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const [one, other] = [await employedIn(house, { legalEntityID }), await employedIn(house, { legalEntityID })]
+  const legalEntityID = await payingEntityIn(app)
+  const [one, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   // Nobody may begin more than ten pieces of work in a minute.
-  const preparer = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const parts = []
   for (const { candidateID } of [one, other]) {
     const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '3000.00', firstMonth: '2026-10' }
@@ -104,7 +103,7 @@ test('a run in parts is approved as one: what is approved of the employer and mo
     parts.push(await done(step(manager, submitted, 'REVIEWED')))
   }
   const limit = (approvalLimit: string | null) =>
-    house.world.db
+    app.world.db
       .updateTable('companySetting')
       .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
       .execute()
@@ -114,22 +113,22 @@ test('a run in parts is approved as one: what is approved of the employer and mo
   const answers = [first, second].toSorted((a, b) => a!.status - b!.status)
   expect(answers).toMatchObject([{ status: 200 }, { status: 422, code: 'withinLimit' }])
   const left = parts[first === answers[1] ? 0 : 1]!
-  expect(await step(await house.as('MANAGING_DIRECTOR'), left, 'APPROVED')).toMatchObject({ status: 200 })
+  expect(await step(await app.as('MANAGING_DIRECTOR'), left, 'APPROVED')).toMatchObject({ status: 200 })
   await limit(null)
 })
 
 test('an account that is changed after the approval is paid by the next run, also by two people who want it otherwise', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const { candidateID } = await employedIn(house, { legalEntityID })
+  const legalEntityID = await payingEntityIn(app)
+  const { candidateID } = await employedIn(app, { legalEntityID })
   const [old, other] = [await executive.get(`/candidates/${candidateID}/bank`), ibanOf('AE', '0330000000099999999')]
   const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
   const reviewed = await done(step(manager, submitted, 'REVIEWED'))
-  house.setNow('2026-11-02T08:10:00Z')
+  app.setNow('2026-11-02T08:10:00Z')
   const approved = await done(step(cfo, reviewed, 'APPROVED'))
-  house.setNow('2026-11-02T08:20:00Z')
+  app.setNow('2026-11-02T08:20:00Z')
   const { effectiveFrom: _from, pendingChangeID: _none, ...bank } = old.data
   const change = { bank: { ...bank, iban: other }, effectiveDate: '2026-11-02' }
-  const proposer = await house.as('HR_ASSOCIATE')
+  const proposer = await app.as('HR_ASSOCIATE')
   const { data } = await proposer.post(`/candidates/${candidateID}/bank-changes`, change)
   await done(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
   expect((await executive.get(`/candidates/${candidateID}/bank`)).data).toMatchObject({ iban: other })
@@ -149,13 +148,13 @@ test('an account that is changed after the approval is paid by the next run, als
 })
 
 test('whoever entered what a run pays neither reviews nor approves it nor releases its money, whatever their role has become', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const { candidateID } = await employedIn(house, { legalEntityID })
+  const legalEntityID = await payingEntityIn(app)
+  const { candidateID } = await employedIn(app, { legalEntityID })
   const bonus = { candidateID, code: 'BONUS', label: 'Spot bonus', amount: '9000.00', firstMonth: '2026-10' }
   const { data } = await executive.post(`${RUNS}/adjustments`, bonus)
   const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
   const enteredBy = ({ staff }: Caller) =>
-    house.world.db
+    app.world.db
       .updateTable('payrollAdjustment')
       .set({ createdBy: staff!.id, updatedBy: staff!.id })
       .where('id', '=', data.id)
@@ -177,7 +176,7 @@ test('whoever entered what a run pays neither reviews nor approves it nor releas
   await done(lineStep(manager, 'FAILED', line))
   const payment = { bankReference: 'B-4', valueDate: '2026-11-02' }
   const now = (await manager.get(`${RUNS}/${made.id}`)).data
-  const other = await house.as('FINANCE_MANAGER_PAYROLL')
+  const other = await app.as('FINANCE_MANAGER_PAYROLL')
   await enteredBy(other)
   expect(await step(other, now, 'PARTIALLY_PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
   await done(step(manager, now, 'PARTIALLY_PAID', payment))
@@ -187,28 +186,28 @@ test('whoever entered what a run pays neither reviews nor approves it nor releas
 })
 
 test('an account is paid to from its day on, by the clock of the country and not by that of the server', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const { candidateID } = await employedIn(house, { legalEntityID })
+  const legalEntityID = await payingEntityIn(app)
+  const { candidateID } = await employedIn(app, { legalEntityID })
   const columns = { effectiveFrom: '2026-11-03' }
-  await house.world.db.updateTable('consultantBank').set(columns).where('consultantId', '=', candidateID).execute()
+  await app.world.db.updateTable('consultantBank').set(columns).where('consultantId', '=', candidateID).execute()
   const run = await generated({ month: '2026-10', legalEntityID })
   expect(await linesOf(run.id)).toMatchObject([{ status: 'HELD' }])
   // In Dubai it is one o'clock in the morning of the third.
-  house.setNow('2026-11-02T21:00:00Z')
+  app.setNow('2026-11-02T21:00:00Z')
   await outcomeOf(executive, await executive.post(`${RUNS}/${run.id}/calculate`, {}))
   expect(await linesOf(run.id)).toMatchObject([{ status: 'INCLUDED' }])
 })
 
 /** The payroll calendar (domain.md §8): T−10, T−5, T−3, T−1 and T+1 of the day on which wages are due, in the Emirates the first of the next month. */
 test('payroll is reminded of the wages of each employer before they are due and the day after, once, until they are paid', async () => {
-  const { db } = house.world
-  const [late, paid] = [await payingEntityIn(house), await payingEntityIn(house)]
-  const { candidateID } = await employedIn(house, { legalEntityID: late, startDate: '2026-10-01' })
-  await employedIn(house, { legalEntityID: paid, startDate: '2026-10-01' })
+  const { db } = app.world
+  const [late, paid] = [await payingEntityIn(app), await payingEntityIn(app)]
+  const { candidateID } = await employedIn(app, { legalEntityID: late, startDate: '2026-10-01' })
+  await employedIn(app, { legalEntityID: paid, startDate: '2026-10-01' })
   await db.updateTable('legalEntity').set({ name: 'Calendar Late LLC' }).where('id', '=', late).execute()
   await db.updateTable('legalEntity').set({ name: 'Calendar Paid LLC' }).where('id', '=', paid).execute()
   // Whoever was left out of a run that was cancelled is to be paid all the same.
-  const clerk = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const clerk = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const begun = await generatedBy(clerk, { month: '2026-10', legalEntityID: late })
   const reason = 'Away without leave'
   const left = await done(clerk.put(`${RUNS}/${begun.id}/exclusions`, { candidateID, reason }))
@@ -220,7 +219,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
   const on = async (day: string) => {
     const before = new Set((await rung(cfo)).map(({ id }) => id))
     // Two nodes look at the same moment.
-    await Promise.all([1, 2].map(() => remindOfWages(house.world, { countryID: 'AE', day })))
+    await Promise.all([1, 2].map(() => remindOfWages(app.world, { countryID: 'AE', day })))
     const fresh = (await rung(cfo)).filter(({ id }) => !before.has(id))
     return fresh.map(({ subject }) => subject).toSorted()
   }
@@ -230,8 +229,8 @@ test('payroll is reminded of the wages of each employer before they are due and 
   expect(await on('2026-10-23')).toEqual([])
   expect(await rung(manager)).toHaveLength(2)
   // Whoever prepares finds the month on the landing page until a run is begun.
-  house.setNow('2026-10-28T08:00:00Z')
-  const preparer = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  app.setNow('2026-10-28T08:00:00Z')
+  const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const waiting = async () =>
     (await workOf(preparer))
       .filter(({ title }) => title.includes('Calendar '))
@@ -240,7 +239,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
     'Wages of Calendar Late LLC for Oct 2026, 2026-11-01',
     'Wages of Calendar Paid LLC for Oct 2026, 2026-11-01',
   ])
-  house.setNow('2026-11-01T08:00:00Z')
+  app.setNow('2026-11-01T08:00:00Z')
   const run = await generatedBy(preparer, { month: '2026-10', legalEntityID: paid })
   expect(await waiting()).toEqual(['Wages of Calendar Late LLC for Oct 2026, 2026-11-01'])
   const reviewed = await done(step(manager, await done(step(preparer, run, 'SUBMITTED')), 'REVIEWED'))

@@ -3,17 +3,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
 /** What is agreed with somebody who leaves, beside what follows from the law. */
-export interface AgreedWith {
+export interface SettlementTerms {
   readonly notice: { readonly days: string; readonly paidBy: NoticePaidBy } | null
   readonly ticket: string | null
 }
-export const NOTHING_AGREED: AgreedWith = { notice: null, ticket: null }
+export const NOTHING_AGREED: SettlementTerms = { notice: null, ticket: null }
 
 /** The service that ends now, of the rows of `consultant` that are asked for. */
 export const ENDING = sql`daterange(coalesce(consultant.service_start_date, consultant.joined_date), consultant.last_working_day, '[]')`
 
 /** By person, as their settlement of the service that ends says it. */
-export async function agreedWith(db: Db, people: readonly string[]): Promise<ReadonlyMap<string, AgreedWith>> {
+export async function settlementTerms(
+  db: Db,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, SettlementTerms>> {
   const rows = await db
     .selectFrom('finalSettlement as settlement')
     .innerJoin('consultant', 'consultant.id', 'settlement.consultantId')
@@ -25,7 +28,7 @@ export async function agreedWith(db: Db, people: readonly string[]): Promise<Rea
   return new Map(
     rows.map(({ consultantId, noticeDays, noticePaidBy, ticket }) => [
       consultantId,
-      { notice: noticeDays && { days: noticeDays, paidBy: noticePaidBy as NoticePaidBy }, ticket } as AgreedWith,
+      { notice: noticeDays && { days: noticeDays, paidBy: noticePaidBy as NoticePaidBy }, ticket } as SettlementTerms,
     ]),
   )
 }

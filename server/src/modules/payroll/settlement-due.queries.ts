@@ -25,7 +25,7 @@ export async function legalDayOf(db: Db, { countryId, lastWorkingDay, exitReason
 const TOLD_DAYS = 60
 
 /** Who leaves, or has left of late, with nobody having begun the settlement. */
-export const unbegunIn = (db: Db, countryID: string, today: string) =>
+export const missingSettlements = (db: Db, countryID: string, today: string) =>
   db
     .selectFrom('consultant')
     .select(['consultant.id', 'consultant.name', 'consultant.countryId'])

@@ -10,7 +10,7 @@ import type { PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { LOCKED } from './arrears.queries.ts'
-import { type Figures, isAsPrepared, type Reckoner } from './settlement-reckoning.queries.ts'
+import { type Figures, isUpToDate, type Reckoner } from './settlement-reckoning.queries.ts'
 import type { SettlementRow } from './settlements.queries.ts'
 
 export interface SettlementLooking extends Reckoner {
@@ -32,7 +32,7 @@ export interface PayingRun {
   readonly paidOn: string | null
 }
 
-interface Sent {
+interface TransitionInput {
   readonly paymentReference: string | null
   readonly paidOn?: string | undefined
 }
@@ -47,7 +47,7 @@ export async function refusingSettlement(
   looking: SettlementLooking,
   row: SettlementRow,
   move: SettlementMove,
-  { facts, sent }: { readonly facts: SettlementFacts; readonly sent: Sent | null },
+  { facts, sent }: { readonly facts: SettlementFacts; readonly sent: TransitionInput | null },
 ) {
   const found: { name: SettlementGuard; message: string }[] = []
   for (const name of move.guards)
@@ -56,14 +56,18 @@ export async function refusingSettlement(
   return found
 }
 
-interface Asked {
+interface SettlementGuardParams {
   readonly name: SettlementGuard
   readonly move: SettlementMove
   readonly facts: SettlementFacts
-  readonly sent: Sent | null
+  readonly sent: TransitionInput | null
 }
 
-async function holds({ staff }: SettlementLooking, row: SettlementRow, { name, move, facts, sent }: Asked) {
+async function holds(
+  { staff }: SettlementLooking,
+  row: SettlementRow,
+  { name, move, facts, sent }: SettlementGuardParams,
+) {
   switch (name) {
     case 'lastDayGiven':
       return row.lastWorkingDay !== null && row.reasonNow !== null
@@ -72,7 +76,7 @@ async function holds({ staff }: SettlementLooking, row: SettlementRow, { name, m
     case 'lastMonthDecided':
       return !(await isFound(facts, 'MONTH_OPEN'))
     case 'isFresh':
-      return isAsPrepared(await facts.figures(), row)
+      return isUpToDate(await facts.figures(), row)
     case 'notThePreparer':
     case 'notTheReviewer':
       return !settlementPeopleGuards(move, staff.id, row).includes(name)
@@ -95,7 +99,7 @@ async function isFound(facts: SettlementFacts, finding: LineFindingCode): Promis
 }
 
 /** What is due is paid by a run for leavers; what is owed to us came in some other way, and whoever settles says how. */
-function isPaid({ net, owed }: SettlementRow, run: PayingRun | null, sent: Sent | null): boolean {
+function isPaid({ net, owed }: SettlementRow, run: PayingRun | null, sent: TransitionInput | null): boolean {
   if (compare(net, '0') > 0) return run?.line === 'PAID'
   return compare(owed, '0') === 0 || sent === null || (sent.paymentReference !== null && sent.paidOn !== undefined)
 }

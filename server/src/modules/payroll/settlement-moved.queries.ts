@@ -36,7 +36,7 @@ export const movedIn = (db: Db, countryID: string) =>
 type Moved = NonNullable<FinalSettlementRecord['moved']>
 
 /** How the service ends by now, and what that gives or takes; null while it ends as it was settled. */
-export async function movedSince(reckoner: Reckoner, row: SettlementRow): Promise<Moved | null> {
+export async function staleReason(reckoner: Reckoner, row: SettlementRow): Promise<Moved | null> {
   const there = await settlementsIn(reckoner.db, null)
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
     .select('finalSettlement.id')

@@ -1,10 +1,10 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { FinalSettlementRecord, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, notFound, refused } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { keepFile, readFile } from '../../kernel/files.ts'
+import { conflict, notFound, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { readFile, saveFile } from '../../kernel/files.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -14,12 +14,12 @@ import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { refTo } from './payrolls.queries.ts'
 import { readSettlement } from './settlement-record.queries.ts'
 import { printedSettlement } from './settlement-statement.queries.ts'
-import { aboutSettlement, recordSettlement, touchSettlement } from './settlements.actions.ts'
-import { SETTLEMENT, type SettlementRow, settlementAtHand } from './settlements.queries.ts'
+import { aboutSettlement, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
+import { loadSettlement, SETTLEMENT, type SettlementRow } from './settlements.queries.ts'
 
 type Endpoints = typeof settlementEndpoints
 
-registerDrawing('settlement', new URL('./settlement.documents.ts', import.meta.url))
+registerDrawing('settlement', new URL('./settlement.documents.ts', import.meta.url), 'renderSettlementPdf')
 
 async function statementOf(db: Db, row: SettlementRow, today: string) {
   const { name, ...printed } = await printedSettlement(db, row, today)
@@ -29,9 +29,9 @@ async function statementOf(db: Db, row: SettlementRow, today: string) {
 /** The statement as it would be signed, or a draft of it; each reading is on the audit trail. */
 export async function sendStatement(call: Call<Endpoints['statement']>): Promise<Download> {
   const { db, scope, params, today } = call
-  const row = await settlementAtHand(db, scope, { id: params.id })
+  const row = await loadSettlement(db, scope, { id: params.id })
   const { name, content } = await statementOf(db, row, today)
-  await record(call, { event: `${SETTLEMENT}.statement-read`, ...aboutSettlement(row) })
+  await writeAuditEntry(call, { event: `${SETTLEMENT}.statement-read`, ...aboutSettlement(row) })
   return { name, type: 'application/pdf', body: content, inline: true }
 }
 
@@ -41,9 +41,12 @@ const DAYS_TO_SIGN = 7
 /** Mails the statement to be signed; it goes out after this is committed. */
 export async function mailStatement(call: Call<Endpoints['mail']>): Promise<FinalSettlementRecord> {
   const { db, scope, params, staff, today, now, world } = call
-  const row = await settlementAtHand(db, scope, { id: params.id, lock: true })
+  const row = await loadSettlement(db, scope, { id: params.id, lock: true })
   if (row.status !== 'APPROVED')
-    throw conflict('NOT_APPROVED', `${row.number} ${stands(row.status)}. Its statement goes out once it is approved.`)
+    throw conflict(
+      'NOT_APPROVED',
+      `${row.number} ${statusPhrase(row.status)}. Its statement goes out once it is approved.`,
+    )
   const person = await db
     .selectFrom('consultant')
     .select(['name', 'firstName', 'workEmail', 'personalEmail'])
@@ -51,10 +54,11 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
     .executeTakeFirstOrThrow()
   // Whoever leaves reads the mail of work no longer.
   const address = person.personalEmail ?? person.workEmail
-  if (!address) throw refused('hasAddress', `${person.name} has no e-mail address. Enter one on the consultant’s page.`)
+  if (!address)
+    throw ruleViolation('hasAddress', `${person.name} has no e-mail address. Enter one on the consultant’s page.`)
   const { name, content } = await statementOf(db, row, today)
   const belonging = { entity: SETTLEMENT, entityID: row.id, kind: 'document', confidential: true } as const
-  const stored = await keepFile({ db, world, staff }, { filename: name, content }, belonging)
+  const stored = await saveFile({ db, world, staff }, { filename: name, content }, belonging)
   const until = row.dueOn !== null && row.dueOn >= today ? row.dueOn : daysAfter(today, DAYS_TO_SIGN)
   const mail = await renderTemplate(
     db,
@@ -72,8 +76,8 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ attachments: [stored.id], entity: SETTLEMENT, entityID: row.id, countryID: row.countryId },
   })
-  await touchSettlement(call, row.id, { mailedAt: now })
-  await recordSettlement(call, 'statement-mailed', await settlementAtHand(db, null, { id: row.id }), { before: row })
+  await updateSettlementVersion(call, row.id, { mailedAt: now })
+  await recordSettlement(call, 'statement-mailed', await loadSettlement(db, null, { id: row.id }), { before: row })
   return readSettlement(call, null, row.id)
 }
 
@@ -95,19 +99,19 @@ const present = (row: Awaited<ReturnType<ReturnType<typeof documentsOf>['execute
 })
 
 export async function settlementDocuments({ db, scope, params }: Call<Endpoints['documents']>) {
-  const { id } = await settlementAtHand(db, scope, { id: params.id })
+  const { id } = await loadSettlement(db, scope, { id: params.id })
   return (await documentsOf(db, id).execute()).map(present)
 }
 
 /** Adds papers, sealed in the store. A signed statement is one of figures that are approved, and takes the place of an earlier one. */
 export async function addSettlementDocuments(call: Call<Endpoints['addDocuments']>) {
   const { db, scope, params, body, files, now, staff } = call
-  const row = await settlementAtHand(db, scope, { id: params.id, lock: true })
+  const row = await loadSettlement(db, scope, { id: params.id, lock: true })
   const isStatement = body.isStatement ?? false
   if (isStatement && row.status !== 'APPROVED')
     throw conflict(
       'NOT_APPROVED',
-      `${row.number} ${stands(row.status)}. Its statement is signed once it is approved, and before it is settled.`,
+      `${row.number} ${statusPhrase(row.status)}. Its statement is signed once it is approved, and before it is settled.`,
     )
   if (isStatement)
     await db
@@ -119,7 +123,7 @@ export async function addSettlementDocuments(call: Call<Endpoints['addDocuments'
   const ids: string[] = []
   for (const upload of files) {
     const belonging = { entity: SETTLEMENT, entityID: row.id, kind: 'document', confidential: true } as const
-    const stored = await keepFile(call, upload, belonging)
+    const stored = await saveFile(call, upload, belonging)
     const { id } = await db
       .insertInto('finalSettlementDocument')
       .values({
@@ -130,21 +134,21 @@ export async function addSettlementDocuments(call: Call<Endpoints['addDocuments'
       .executeTakeFirstOrThrow()
     ids.push(id)
     const what = isStatement ? 'statement.name' : 'document.name'
-    await record(call, {
+    await writeAuditEntry(call, {
       event: `${SETTLEMENT}.document-added`,
       ...aboutSettlement(row),
       after: { [what]: stored.name },
     })
   }
-  if (isStatement) await touchSettlement(call, row.id, {})
+  if (isStatement) await updateSettlementVersion(call, row.id, {})
   return (await documentsOf(db, row.id).execute()).filter(({ id }) => ids.includes(id)).map(present)
 }
 
 export async function sendSettlementDocument(call: Call<Endpoints['downloadDocument']>): Promise<Download> {
   const { db, scope, params, world } = call
-  const { id } = await settlementAtHand(db, scope, { id: params.id })
-  const paper = await documentsOf(db, id)
+  const { id } = await loadSettlement(db, scope, { id: params.id })
+  const document = await documentsOf(db, id)
     .where('paper.id', '=', params.documentID)
     .executeTakeFirstOrThrow(() => notFound('document'))
-  return readFile(world, await storedFile(db, paper.storedFileId))
+  return readFile(world, await storedFile(db, document.storedFileId))
 }

@@ -4,18 +4,18 @@ import { settlementDueOn } from '@muster/contract/payroll/deadlines.rules.ts'
 import { endedByConsultant } from '@muster/contract/payroll/end-of-service.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import type { World } from '../../kernel/world.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { LOCKED } from './arrears.queries.ts'
-import { reckoningOf } from './calculate.actions.ts'
-import { mayTakeOver } from './line-writing.actions.ts'
+import { calculationOf } from './calculate.actions.ts'
+import { canReassign } from './line-writing.actions.ts'
 import { EMPLOYER, withEmployer } from './people.queries.ts'
-import { type Reckoned, type Reckoning, reckonMonth } from './reckoning.queries.ts'
+import { type Calculation, calculateMonth, type PayrollCalculation } from './reckoning.queries.ts'
 import { ENDING } from './settlement-agreed.queries.ts'
 
 export interface Reckoner {
   readonly db: Db
-  readonly world: Pick<World, 'secrets'>
+  readonly world: Pick<AppContext, 'secrets'>
   readonly today: string
 }
 
@@ -25,8 +25,8 @@ export interface Figures {
   readonly service: { readonly from: string; readonly to: string }
   readonly exitReason: string | null
   readonly dueOn: string | null
-  readonly reckoning: Reckoning
-  readonly reckoned: Reckoned
+  readonly reckoning: Calculation
+  readonly reckoned: PayrollCalculation
 }
 
 interface Employer {
@@ -55,20 +55,22 @@ export async function figuresOf({ db, world, today }: Reckoner, consultantID: st
   const month = to.slice(0, 7)
   const employer = await employerOf(db, consultantID, month)
   if (!employer) return null
-  const reckoning = await reckoningOf(db, {
+  const calculation = await calculationOf(db, {
     ...{ month: firstOfMonth(month), countryId: employer.countryId, legalEntityId: employer.id },
   })
   const own = await ownLine(db, consultantID)
   const other = await otherLine(db, { consultantID, month, runID: own?.runId ?? null })
-  const paysMonth = own?.paysMonth || !other || mayTakeOver(other)
+  const paysMonth = own?.paysMonth || !other || canReassign(other)
   const isMonthOpen = !paysMonth && other !== undefined && !LOCKED.includes(other.runStatus)
-  const [reckoned] = await reckonMonth(db, world.secrets, reckoning, {
+  const [calculated] = await calculateMonth(db, world.secrets, calculation, {
     ...{ people: new Map([[consultantID, { paysMonth, isMonthOpen }]]), isFinal: true, today },
     ownLineIDs: own ? [own.id] : [],
   })
   const endedBy = exitReason !== null && endedByConsultant(exitReason) ? 'employee' : 'employer'
-  const dueOn = settlementDueOn(reckoning.parameters.wages, to, endedBy)
-  return reckoned ? { employer, service: { from, to }, exitReason, dueOn, reckoning, reckoned } : null
+  const dueOn = settlementDueOn(calculation.parameters.wages, to, endedBy)
+  return calculated
+    ? { employer, service: { from, to }, exitReason, dueOn, reckoning: calculation, reckoned: calculated }
+    : null
 }
 
 /** The line of the run for leavers that settles the service which ends. */
@@ -112,7 +114,7 @@ interface Prepared {
 }
 
 /** Whether it reads as it was prepared: the same figures for the same service. */
-export const isAsPrepared = (figures: Figures | null, row: Prepared): boolean =>
+export const isUpToDate = (figures: Figures | null, row: Prepared): boolean =>
   figures !== null &&
   figures.service.from === row.servedFrom &&
   figures.service.to === row.lastDay &&
@@ -123,6 +125,6 @@ export const isAsPrepared = (figures: Figures | null, row: Prepared): boolean =>
 /** The figures for a page: a country without rules is said when the settlement is prepared, and not when it is read. */
 export const figuresShown = (reckoner: Reckoner, consultantID: string): Promise<Figures | null> =>
   figuresOf(reckoner, consultantID).catch((error: unknown) => {
-    if (error instanceof Refusal) return null
+    if (error instanceof AppError) return null
     throw error
   })

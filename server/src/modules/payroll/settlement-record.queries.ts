@@ -27,13 +27,13 @@ import {
   type SettlementFacts,
   type SettlementLooking,
 } from './settlement-guards.queries.ts'
-import { movedSince } from './settlement-moved.queries.ts'
-import { figuresShown, isAsPrepared } from './settlement-reckoning.queries.ts'
+import { staleReason } from './settlement-moved.queries.ts'
+import { figuresShown, isUpToDate } from './settlement-reckoning.queries.ts'
 import {
+  loadSettlement,
   presentSettlement,
   SETTLEMENT,
   type SettlementRow,
-  settlementAtHand,
   settlementStatusOf,
 } from './settlements.queries.ts'
 
@@ -41,13 +41,13 @@ type Endpoints = typeof settlementEndpoints
 
 export const itemsOfSettlement = ({ items }: Pick<SettlementRow, 'items'>) => items as unknown as PayItem[]
 
-export const factsOf = (looking: SettlementLooking, row: SettlementRow): SettlementFacts => ({
+export const loadSettlementFacts = (looking: SettlementLooking, row: SettlementRow): SettlementFacts => ({
   figures: once(() => figuresShown(looking, row.consultantId)),
   run: once(() => payingRunOf(looking.db, row)),
 })
 
 /** The steps that this person may take, each with what stands against it now. */
-async function movesOf(looking: SettlementLooking, row: SettlementRow, facts: SettlementFacts) {
+async function availableSettlementTransitions(looking: SettlementLooking, row: SettlementRow, facts: SettlementFacts) {
   const moves: FinalSettlementRecord['moves'] = []
   for (const to of statesOf(settlementStates)) {
     const move = settlementMove(settlementStatusOf(row), to)
@@ -68,8 +68,8 @@ export async function readSettlement(
   id: string,
 ): Promise<FinalSettlementRecord> {
   const { db } = looking
-  const row = await settlementAtHand(db, scope, { id })
-  const facts = factsOf(looking, row)
+  const row = await loadSettlement(db, scope, { id })
+  const facts = loadSettlementFacts(looking, row)
   const { currency, servedFrom: from, lastDay: to, exitReason } = row
   const shown = (sum: string) => (currency === null ? sum : toMinor(sum, currency))
   const run = await facts.run()
@@ -94,19 +94,19 @@ export async function readSettlement(
     findings: row.findings as unknown as FinalSettlementRecord['findings'],
     explain: currency === null ? null : explainNet('Final settlement', itemsOfSettlement(row), currency),
     parameters:
-      row.parametersId === null ? null : { editionID: row.parametersId, ...(await editionOf(db, row.parametersId)) },
-    isFresh: WATCHED.includes(row.status) ? isAsPrepared(await facts.figures(), row) : null,
+      row.parametersId === null ? null : { editionID: row.parametersId, ...(await versionOf(db, row.parametersId)) },
+    isFresh: WATCHED.includes(row.status) ? isUpToDate(await facts.figures(), row) : null,
     ...{ _checkedBy: refOf(row.checkedBy), _reviewedBy: refOf(row.reviewedBy), _settledBy: refOf(row.settledBy) },
     approvedAt: row.approvedAt?.toISOString() ?? null,
     run: run && { id: run.id, number: run.number, status: run.status, line: run.line },
-    moved: await movedSince(looking, row),
+    moved: await staleReason(looking, row),
     ...{ paymentReference: row.paymentReference, paidOn: row.paidOn, mailedAt: row.mailedAt?.toISOString() ?? null },
     deliveries: await deliveriesOf(looking, { entity: SETTLEMENT, entityID: row.id }),
-    moves: await movesOf(looking, row, facts),
+    moves: await availableSettlementTransitions(looking, row, facts),
   }
 }
 
-const editionOf = (db: Db, id: string) =>
+const versionOf = (db: Db, id: string) =>
   db.selectFrom('settingEdition').select(['number', 'effectiveFrom']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function namesOf(db: Db, { clearanceBy, checkedBy, reviewedBy, settledBy }: SettlementRow) {
@@ -120,6 +120,6 @@ export const getSettlement = (call: Call<Endpoints['get']>): Promise<FinalSettle
   readSettlement(call, call.scope, call.params.id)
 
 export async function settlementHistory(call: Call<Endpoints['history']>) {
-  const { id } = await settlementAtHand(call.db, call.scope, { id: call.params.id })
+  const { id } = await loadSettlement(call.db, call.scope, { id: call.params.id })
   return historyOf(call, { entity: SETTLEMENT, entityID: id, view: settlementView })
 }

@@ -1,31 +1,34 @@
-import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { rolesOf, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { sql } from 'kysely'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
-import type { World } from '../../kernel/world.ts'
-import { idsReaching } from '../access/people.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { userIDsWithAccess } from '../access/people.queries.ts'
 import { orderFormOfConsultant } from '../consultants/order-form.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
 import { inDays } from '../settings/reminders.rules.ts'
-import { legalDayOf, unbegunIn } from './settlement-due.queries.ts'
-import { movedIn, movedSince } from './settlement-moved.queries.ts'
-import { SETTLEMENT, settlementAtHand, settlementsIn } from './settlements.queries.ts'
+import { legalDayOf, missingSettlements } from './settlement-due.queries.ts'
+import { movedIn, staleReason } from './settlement-moved.queries.ts'
+import { loadSettlement, SETTLEMENT, settlementsIn } from './settlements.queries.ts'
 
-type Looking = Pick<World, 'secrets'> & { readonly db: Db; readonly now: Date } & CountryDay
+type SettlementReminderLookupContext = Pick<AppContext, 'secrets'> & {
+  readonly db: Db
+  readonly now: Date
+} & CountryDate
 
 /** What a morning says of the settlements of a country: those that are due soon, begun or not, and those whose service ends otherwise by now. */
-export async function remindOfSettlements(world: World, { countryID, day }: CountryDay): Promise<void> {
+export async function remindOfSettlements(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const now = world.now()
   await inTransaction(world.db, async (db) => {
     const rules = await remindersInForce(db, ['SETTLEMENT_DUE', 'SETTLEMENT_MOVED'])
-    const looking: Looking = { db, secrets: world.secrets, now, countryID, day }
+    const looking: SettlementReminderLookupContext = { db, secrets: world.secrets, now, countryID, day }
     const reminded = {
-      SETTLEMENT_DUE: await tellOfDue(looking, rules.SETTLEMENT_DUE),
-      SETTLEMENT_MOVED: await tellOfMoved(looking, rules.SETTLEMENT_MOVED),
+      SETTLEMENT_DUE: await notifyAboutDue(looking, rules.SETTLEMENT_DUE),
+      SETTLEMENT_MOVED: await notifyAboutMoved(looking, rules.SETTLEMENT_MOVED),
     }
     await logReminders(db, { countryID, day, now }, reminded)
   })
@@ -40,7 +43,10 @@ interface Due {
   readonly message: string
 }
 
-async function tellOfDue({ db, countryID, day, now }: Looking, { steps }: ReminderInForce): Promise<number> {
+async function notifyAboutDue(
+  { db, countryID, day, now }: SettlementReminderLookupContext,
+  { steps }: ReminderInForce,
+): Promise<number> {
   let told = 0
   for (const { id, entity, consultantID, dueOn, subject, message } of [
     ...(await openIn(db, countryID)),
@@ -50,7 +56,7 @@ async function tellOfDue({ db, countryID, day, now }: Looking, { steps }: Remind
     const step = stepBefore(steps, left)
     const mark = step && { aboutId: id, rule: 'SETTLEMENT_DUE', due: dueOn, step: step.offset, sentAt: now }
     if (!mark || !(await isFirst(db, 'settlementReminder', mark))) continue
-    const to = await idsReaching(db, rolesOf(step.hearers), countryID)
+    const to = await userIDsWithAccess(db, rolesOf(step.hearers), countryID)
     const said = { to, type: 'PAYROLL_ACTION', subject: `${subject} is due ${inDays(dueOn, day)}`, message } as const
     const orderFormID = await orderFormOfConsultant(db, consultantID)
     await notify({ db }, { ...said, entity, entityID: id, orderFormID })
@@ -85,7 +91,7 @@ async function openIn(db: Db, countryID: string): Promise<Due[]> {
     if (dueOn !== kept && status === 'DRAFT')
       await db.updateTable('finalSettlement').set({ dueOn }).where('id', '=', id).execute()
     if (dueOn === null) continue
-    const message = `The last working day is ${dayInWords(row.lastWorkingDay!)}, and the law wants it paid by ${dayInWords(dueOn)}. It ${stands(status)}.`
+    const message = `The last working day is ${formatDateInWords(row.lastWorkingDay!)}, and the law wants it paid by ${formatDateInWords(dueOn)}. It ${statusPhrase(status)}.`
     const subject = `Final settlement ${number} of ${name}`
     found.push({ id, entity: SETTLEMENT, consultantID: row.consultantId, dueOn, subject, message })
   }
@@ -94,32 +100,35 @@ async function openIn(db: Db, countryID: string): Promise<Due[]> {
 
 async function notBegun(db: Db, countryID: string, day: string): Promise<Due[]> {
   const found: Due[] = []
-  for (const { id, name, ...row } of await unbegunIn(db, countryID, day)) {
+  for (const { id, name, ...row } of await missingSettlements(db, countryID, day)) {
     const dueOn = await legalDayOf(db, row)
     if (dueOn === null) continue
-    const message = `The last working day is ${dayInWords(row.lastWorkingDay!)}, and the law wants the settlement paid by ${dayInWords(dueOn)}. Nobody has begun it.`
+    const message = `The last working day is ${formatDateInWords(row.lastWorkingDay!)}, and the law wants the settlement paid by ${formatDateInWords(dueOn)}. Nobody has begun it.`
     const subject = `The final settlement of ${name}`
     found.push({ id, entity: 'consultant', consultantID: id, dueOn, subject, message })
   }
   return found
 }
 
-async function tellOfMoved({ db, secrets, countryID, day, now }: Looking, { steps }: ReminderInForce): Promise<number> {
+async function notifyAboutMoved(
+  { db, secrets, countryID, day, now }: SettlementReminderLookupContext,
+  { steps }: ReminderInForce,
+): Promise<number> {
   const [step] = steps
   if (!step) return 0
   let told = 0
   for (const { id, lastWorkingDay } of await movedIn(db, countryID)) {
     const mark = { aboutId: id, rule: 'SETTLEMENT_MOVED', due: lastWorkingDay ?? NEVER, step: 0, sentAt: now }
     if (!(await isFirst(db, 'settlementReminder', mark))) continue
-    const row = await settlementAtHand(db, null, { id })
-    const moved = await movedSince({ db, world: { secrets }, today: day }, row)
+    const row = await loadSettlement(db, null, { id })
+    const moved = await staleReason({ db, world: { secrets }, today: day }, row)
     const worth = moved?.difference ? ` End of service and leave differ by ${row.currency} ${moved.difference}.` : ''
     await notify(
       { db },
       {
-        ...{ to: await idsReaching(db, rolesOf(step.hearers), countryID), type: 'PAYROLL_ACTION' },
+        ...{ to: await userIDsWithAccess(db, rolesOf(step.hearers), countryID), type: 'PAYROLL_ACTION' },
         subject: `${row.personName} was settled for another last day`,
-        message: `${row.number} settled the service until ${dayInWords(row.lastDay!)}; it ${lastWorkingDay ? `ends on ${dayInWords(lastWorkingDay)}` : 'does not end'} by now.${worth} Enter what is missing beside the pay.`,
+        message: `${row.number} settled the service until ${formatDateInWords(row.lastDay!)}; it ${lastWorkingDay ? `ends on ${formatDateInWords(lastWorkingDay)}` : 'does not end'} by now.${worth} Enter what is missing beside the pay.`,
         ...{ entity: SETTLEMENT, entityID: id, orderFormID: await orderFormOfConsultant(db, row.consultantId) },
       },
     )

@@ -1,21 +1,21 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { Explained } from '@muster/contract/kernel/explained.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/items.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 import type { PrintedSettlement } from './settlement.documents.ts'
 import { itemsOfSettlement } from './settlement-record.queries.ts'
 import type { SettlementRow } from './settlements.queries.ts'
 
 /** The formula with the values of its inputs behind it: days and rates are shown (domain.md §4.1). */
-const reckoned = ({ formula, inputs }: Explained) =>
+const calculated = ({ formula, inputs }: Explained) =>
   [formula, ...inputs.map(({ name, value, unit }) => `${name} ${trimmed(value, 4)} ${unit}`.trim())].join('; ')
 
 const rowOf = ({ label, quantity, unit, amount, explain }: PayItem) =>
-  [label, quantity === null ? '' : `${trimmed(quantity, 2)} ${unit}`.trim(), reckoned(explain), amount] as const
+  [label, quantity === null ? '' : `${trimmed(quantity, 2)} ${unit}`.trim(), calculated(explain), amount] as const
 
 /** The statement of a settlement, from what was prepared. */
 export async function printedSettlement(
@@ -25,7 +25,7 @@ export async function printedSettlement(
 ): Promise<PrintedSettlement & { readonly name: string }> {
   const { currency, servedFrom, lastDay, number, personName } = row
   if (currency === null || servedFrom === null || lastDay === null)
-    throw refused('isPrepared', 'There is a statement once the settlement is prepared.')
+    throw ruleViolation('isPrepared', 'There is a statement once the settlement is prepared.')
   const person = await db
     .selectFrom('consultant')
     .select(['code', 'nameArabic', 'title'])
@@ -48,9 +48,9 @@ export async function printedSettlement(
     facts: [
       ['Consultant', `${personName} (${person.code})`],
       ['Job title', person.title],
-      ['Service', `${dayInWords(servedFrom)} to ${dayInWords(lastDay)}`],
-      ['Due by', row.dueOn && dayInWords(row.dueOn)],
-      ['Date', dayInWords(today)],
+      ['Service', `${formatDateInWords(servedFrom)} to ${formatDateInWords(lastDay)}`],
+      ['Due by', row.dueOn && formatDateInWords(row.dueOn)],
+      ['Date', formatDateInWords(today)],
     ],
     earnings: items.filter(({ type }) => type === 'EARN').map(rowOf),
     deductions: items.filter(({ type }) => type === 'DED').map(rowOf),

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { statusLabel } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import {
   mayTakeSettlementStep,
@@ -11,75 +11,81 @@ import {
 import type { FinalSettlementRecord, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { idsReaching } from '../access/people.queries.ts'
+import { userIDsWithAccess } from '../access/people.queries.ts'
 import { orderFormOfConsultant } from '../consultants/order-form.queries.ts'
 import { payingRunOf, refusingSettlement } from './settlement-guards.queries.ts'
 import { type Figures, figuresOf } from './settlement-reckoning.queries.ts'
-import { factsOf, readSettlement } from './settlement-record.queries.ts'
-import { preparedWith, recordSettlement, touchSettlement } from './settlements.actions.ts'
-import { SETTLEMENT, type SettlementRow, settlementAtHand, settlementStatusOf } from './settlements.queries.ts'
+import { loadSettlementFacts, readSettlement } from './settlement-record.queries.ts'
+import { preparedWith, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
+import { loadSettlement, SETTLEMENT, type SettlementRow, settlementStatusOf } from './settlements.queries.ts'
 
-type Moving = Call<(typeof settlementEndpoints)['move']>
+type SettlementTransitionContext = Call<(typeof settlementEndpoints)['move']>
 
 /** Takes a step that exists, that this person may take, and that nothing stands against. */
-export async function moveSettlement(call: Moving): Promise<FinalSettlementRecord> {
+export async function moveSettlement(call: SettlementTransitionContext): Promise<FinalSettlementRecord> {
   const { db, scope, params, body } = call
-  const before = await settlementAtHand(db, scope, { id: params.id, lock: true })
+  const before = await loadSettlement(db, scope, { id: params.id, lock: true })
   const move = stepFor(call, before)
   if (before.version !== body.version) throw staleVersion(await readSettlement(call, scope, before.id))
-  const [why, ...others] = await refusingSettlement(call, before, move, { facts: factsOf(call, before), sent: body })
+  const [why, ...others] = await refusingSettlement(call, before, move, {
+    facts: loadSettlementFacts(call, before),
+    sent: body,
+  })
   if (why) {
     const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
-    throw refused(
+    throw ruleViolation(
       why.name,
       message,
       [why, ...others].map((one) => ({ path: 'status', message: one.message })),
     )
   }
   assertDay(call)
-  await touchSettlement(call, before.id, {
+  await updateSettlementVersion(call, before.id, {
     ...{ status: body.status, reason: body.reason, stateSince: call.now },
     ...(await marks(call, before)),
   })
   if (body.status === 'RETURNED' || body.status === 'CANCELLED') await forgetStatement(db, before.id)
-  const after = await settlementAtHand(db, null, { id: before.id })
+  const after = await loadSettlement(db, null, { id: before.id })
   await recordSettlement(call, 'status-changed', after, { before, reason: body.reason })
-  await tell(call, after)
+  await notifyAboutSettlement(call, after)
   return readSettlement(call, null, before.id)
 }
 
 /** Money that is entered later than this, or before it has come, has a wrong year. */
 const LONGEST_AGO_DAYS = 366
 
-function assertDay({ body: { paidOn }, today }: Moving): void {
+function assertDay({ body: { paidOn }, today }: SettlementTransitionContext): void {
   if (paidOn === undefined || (paidOn <= today && paidOn >= daysAfter(today, -LONGEST_AGO_DAYS))) return
   const message = 'This day has not come yet, or is more than a year ago. Enter the day on which it came in.'
-  throw refused('dayFits', message, [{ path: 'paidOn', message }])
+  throw ruleViolation('dayFits', message, [{ path: 'paidOn', message }])
 }
 
 /** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
-function stepFor({ staff, body }: Moving, row: SettlementRow) {
+function stepFor({ staff, body }: SettlementTransitionContext, row: SettlementRow) {
   const [from, to] = [settlementStatusOf(row), body.status]
   const move = settlementMove(from, to)
   if (!move) {
     const ways = statesOf(settlementStates).filter((way) => settlementMove(from, way))
     const words =
       ways.length > 0
-        ? `From ${spoken(from)} the way leads to ${ways.map((way) => spoken(way)).join(' or ')}.`
+        ? `From ${statusLabel(from)} the way leads to ${ways.map((way) => statusLabel(way)).join(' or ')}.`
         : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `${row.number} cannot go from ${spoken(from)} to ${spoken(to)}. ${words}`)
+    throw conflict('NO_SUCH_MOVE', `${row.number} cannot go from ${statusLabel(from)} to ${statusLabel(to)}. ${words}`)
   }
   if (!mayTakeSettlementStep(staff, move))
-    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(to)}.`)
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(to)}.`)
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   return move
 }
 
 /** Who did what, and the figures as they are prepared; what is sent back has neither reviewer nor approver any more. */
-async function marks(call: Moving, row: SettlementRow): Promise<Updateable<DB['finalSettlement']>> {
+async function marks(
+  call: SettlementTransitionContext,
+  row: SettlementRow,
+): Promise<Updateable<DB['finalSettlement']>> {
   const { db, staff, now, body } = call
   switch (body.status) {
     case 'PREPARED':
@@ -111,10 +117,13 @@ async function marks(call: Moving, row: SettlementRow): Promise<Updateable<DB['f
 }
 
 /** The figures of now; refused with what is missing, and where the same service was settled before. */
-async function figuresFor(call: Moving, { id, consultantId, personName }: SettlementRow): Promise<Figures> {
+async function figuresFor(
+  call: SettlementTransitionContext,
+  { id, consultantId, personName }: SettlementRow,
+): Promise<Figures> {
   const figures = await figuresOf(call, consultantId)
   if (!figures)
-    throw refused(
+    throw ruleViolation(
       'hasEmployer',
       `No legal entity employs ${personName} until the last working day. Look at the placements.`,
     )
@@ -126,7 +135,7 @@ async function figuresFor(call: Moving, { id, consultantId, personName }: Settle
     .where('status', '=', 'SETTLED')
     .where(sql<boolean>`settles && ${rangeOf(figures)}::daterange`)
     .executeTakeFirst()
-  if (before) throw refused('settledOnce', `${personName} was settled by ${before.number} for this service.`)
+  if (before) throw ruleViolation('settledOnce', `${personName} was settled by ${before.number} for this service.`)
   return figures
 }
 
@@ -156,14 +165,14 @@ const NEXT: Partial<Record<SettlementStatus, readonly Role[]>> = {
   SETTLED: ['HR_MANAGER'],
 }
 
-async function tell(call: Moving, after: SettlementRow): Promise<void> {
+async function notifyAboutSettlement(call: SettlementTransitionContext, after: SettlementRow): Promise<void> {
   const { db, staff } = call
-  const next = await idsReaching(db, NEXT[settlementStatusOf(after)] ?? [], after.countryId)
+  const next = await userIDsWithAccess(db, NEXT[settlementStatusOf(after)] ?? [], after.countryId)
   const to = [...new Set([...next, after.preparedBy])].filter((id) => id !== null && id !== staff.id) as string[]
   await notify(call, {
     ...{ to, type: 'PAYROLL_ACTION' },
-    subject: `Final settlement ${after.number} is ${spoken(after.status)}`,
-    message: `${staff.name} moved the final settlement of ${after.personName} to ${spoken(after.status)}.${after.reason ? ` ${after.reason}` : ''}`,
+    subject: `Final settlement ${after.number} is ${statusLabel(after.status)}`,
+    message: `${staff.name} moved the final settlement of ${after.personName} to ${statusLabel(after.status)}.${after.reason ? ` ${after.reason}` : ''}`,
     ...{ entity: SETTLEMENT, entityID: after.id },
     orderFormID: await orderFormOfConsultant(db, after.consultantId),
   })

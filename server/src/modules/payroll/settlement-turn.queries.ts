@@ -44,5 +44,5 @@ const isMyClearance = (staff: Pick<Staff, 'role'>) =>
     : sql<boolean>`false`
 
 /** Settlements that wait for this person: a step of theirs, or the clearance. */
-export const waitingForMe = (settlements: Settlements, staff: Pick<Staff, 'id' | 'role'>): Settlements =>
+export const settlementPendingMyApproval = (settlements: Settlements, staff: Pick<Staff, 'id' | 'role'>): Settlements =>
   settlements.where(sql<boolean>`(${isMyStep(staff)} or ${isMyClearance(staff)})`)

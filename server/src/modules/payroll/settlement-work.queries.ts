@@ -5,12 +5,12 @@ import { scopeFor } from '../../kernel/scope.ts'
 import {
   addressOf,
   type MyWork,
+  type TaskGroup,
+  type TaskItem,
   topicOf,
-  type WorkGroup,
   type WorkReader,
-  type WorkRow,
 } from '../../kernel/work-row.ts'
-import { isMyStep, waitingForMe } from './settlement-turn.queries.ts'
+import { isMyStep, settlementPendingMyApproval } from './settlement-turn.queries.ts'
 import { type Settlements, settlementsIn } from './settlements.queries.ts'
 
 /** What is asked of whoever takes the next step of each state, and how the settlement is told. */
@@ -23,7 +23,7 @@ const WORDS: Partial<Record<SettlementStatus, readonly [action: string, title: s
   APPROVED: ['Have it signed and paid', 'is approved'],
 }
 
-const TOPICS: readonly { group: WorkGroup; kind: string; title: string; statuses: readonly SettlementStatus[] }[] = [
+const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses: readonly SettlementStatus[] }[] = [
   {
     ...{ group: 'APPROVE', kind: 'settlement-decisions', title: 'Final settlements to approve' },
     statuses: ['PREPARED', 'CHECKED', 'REVIEWED'],
@@ -39,7 +39,7 @@ const PAGE = '/timesheets/payroll/settlements'
 export async function settlementWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   if (!may(right('final-settlements', 'view'))) return []
-  const mine = waitingForMe(settlementsIn(db, scopeFor(staff, 'final-settlements')), staff)
+  const mine = settlementPendingMyApproval(settlementsIn(db, scopeFor(staff, 'final-settlements')), staff)
   const topics = await Promise.all(
     TOPICS.map(({ group, kind, title, statuses }) =>
       topicOf(reader, {
@@ -65,7 +65,7 @@ const named = (settlements: Settlements, staff: WorkReader['staff']) =>
     .orderBy('finalSettlement.stateSince')
     .orderBy('finalSettlement.id')
 
-function settlementRow(row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): WorkRow {
+function settlementRow(row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): TaskItem {
   const [action, told] = row.isStep
     ? WORDS[row.status as SettlementStatus]!
     : ['Say whether all was given back', 'waits for its clearance']

@@ -32,28 +32,28 @@ const columns = (first: string, currency: string) =>
 
 const LINE = '______________________________'
 
-export const draw: Draw<PrintedSettlement> = (paper, one) => {
-  paper.title(`Final settlement ${one.number}`)
-  if (one.isDraft) paper.paragraph('Draft. It is not approved yet, and nobody signs it.')
-  paper.twoLanguages(one.entityName, one.entityNameArabic ?? '')
-  paper.twoLanguages(one.consultantName, one.consultantNameArabic ?? '')
-  paper.keyValues(one.facts)
+export const renderSettlementPdf: Draw<PrintedSettlement> = (document, one) => {
+  document.title(`Final settlement ${one.number}`)
+  if (one.isDraft) document.paragraph('Draft. It is not approved yet, and nobody signs it.')
+  document.twoLanguages(one.entityName, one.entityNameArabic ?? '')
+  document.twoLanguages(one.consultantName, one.consultantNameArabic ?? '')
+  document.keyValues(one.facts)
   for (const [heading, rows] of [
     ['What is due', one.earnings],
     ['What is taken from it', one.deductions],
   ] as const) {
     if (rows.length === 0) continue
-    paper.heading(heading)
-    paper.table(columns('What', one.currency), rows)
+    document.heading(heading)
+    document.table(columns('What', one.currency), rows)
   }
-  paper.heading('Settlement')
-  paper.keyValues(one.totals)
-  paper.paragraph(one.inWords)
+  document.heading('Settlement')
+  document.keyValues(one.totals)
+  document.paragraph(one.inWords)
   if (one.isDraft) return
-  paper.heading('Acknowledgement')
-  paper.paragraph(one.acknowledgement)
-  paper.space(24)
-  paper.table(
+  document.heading('Acknowledgement')
+  document.paragraph(one.acknowledgement)
+  document.space(24)
+  document.table(
     [
       { header: 'Consultant', share: 1 },
       { header: 'Human resources', share: 1 },

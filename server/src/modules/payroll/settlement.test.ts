@@ -1,18 +1,18 @@
 import { eachDay } from '@muster/contract/kernel/days.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import type { TestHouse } from '../../kernel/testing/app.ts'
+import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { workOf } from '../../kernel/testing/home.ts'
 import {
   amounts,
+  createPayrollTestApp,
   done,
   type Employed,
   employedIn,
   generatedBy,
   lineIn,
   payingEntityIn,
-  payrollHouse,
   stepOf,
 } from '../../kernel/testing/payroll.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
@@ -21,20 +21,20 @@ import { remindOfSettlements } from './settlement-reminders.actions.ts'
 
 /** The final settlement of a leaver: prepared, checked, reviewed, approved by different people, paid by a run for leavers, signed, settled. */
 const SETTLEMENTS = '/final-settlements'
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let hr: Caller
 let manager: Caller
 let cfo: Caller
 let legalEntityID: string
 beforeAll(async () => {
-  ;({ house, executive, manager, cfo } = await payrollHouse())
-  hr = await house.as('HR_MANAGER')
-  legalEntityID = await payingEntityIn(house)
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  hr = await app.as('HR_MANAGER')
+  legalEntityID = await payingEntityIn(app)
 })
 beforeEach(async () => {
-  house.setNow('2026-11-02T08:00:00Z')
-  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  app.setNow('2026-11-02T08:00:00Z')
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
 interface Read {
@@ -48,8 +48,8 @@ const begin = (who: Pick<Employed, 'candidateID'>) => executive.post(SETTLEMENTS
 
 /** Somebody since March 2022 on 10,800 basic of 18,000, with 14.5 days of leave, who leaves on the last day of October. */
 async function leaver(exitReason = 'TERMINATION') {
-  const who = await employedIn(house, { legalEntityID, startDate: '2022-03-01' })
-  const { db } = house.world
+  const who = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const { db } = app.world
   const leaving = { lastWorkingDay: '2026-10-31', status: 'ON_NOTICE' }
   await db
     .updateTable('consultant')
@@ -66,7 +66,7 @@ async function leaver(exitReason = 'TERMINATION') {
 }
 
 /** What rings for somebody meanwhile. */
-async function rungOf(by: Caller, work: () => Promise<void>): Promise<string[]> {
+async function alertLevelOf(by: Caller, work: () => Promise<void>): Promise<string[]> {
   const subjects = async (): Promise<{ id: string; subject: string }[]> =>
     (await by.get('/user-notifications', { pageSize: 50 })).data
   const before = new Set((await subjects()).map(({ id }) => id))
@@ -138,7 +138,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect((await to(hr, begun, 'REVIEWED')).status).toBe(403)
   // Whoever checked it does not review it, whatever their role has become.
   const checkedBy = (by: Caller) =>
-    house.world.db.updateTable('finalSettlement').set({ checkedBy: by.staff!.id }).where('id', '=', begun.id).execute()
+    app.world.db.updateTable('finalSettlement').set({ checkedBy: by.staff!.id }).where('id', '=', begun.id).execute()
   await checkedBy(manager)
   expect(await to(manager, begun, 'REVIEWED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
   await checkedBy(hr)
@@ -165,7 +165,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const ahead = { type: 'LOAN', label: 'Loan', principal: '300.00', instalment: '100.00', startMonth: '2026-11' }
   const lent = await done(executive.post('/payrolls/loans', { ...ahead, candidateID: who.candidateID }))
   expect(await executive.get(`/payrolls/${run.id}`)).toMatchObject({ data: { isStale: true } })
-  await house.world.db.deleteFrom('payrollLoan').where('id', '=', lent.id).execute()
+  await app.world.db.deleteFrom('payrollLoan').where('id', '=', lent.id).execute()
 
   // The run pays what was approved; from then on nobody takes it back.
   const locked = await done(stepOf(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
@@ -178,8 +178,8 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   })
   const made = await done(stepOf(executive, locked, 'FILE_GENERATED'))
   await done(stepOf(manager, made, 'PAID', { bankReference: 'TT-7', valueDate: '2026-11-02' }))
-  const paper = await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)
-  const text = (await textOf(paper.bytes)).replace(/\s+/g, ' ')
+  const document = await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)
+  const text = (await textOf(document.bytes)).replace(/\s+/g, ' ')
   for (const said of [approved.number, 'received in full', '35314.52', '14.5 days', 'AED 78034.52'])
     expect(text).toContain(said)
   expect(await done(executive.post(`${SETTLEMENTS}/${begun.id}/email`))).toMatchObject({ mailedAt: expect.any(String) })
@@ -196,7 +196,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect(settled.moved).toBeNull()
 
   // The last day moves after all was paid: it is said where it was settled, with what service and leave differ by, and rings once.
-  await house.world.db
+  await app.world.db
     .updateTable('consultant')
     .set({ lastWorkingDay: '2026-10-16' })
     .where('id', '=', who.candidateID)
@@ -204,12 +204,12 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const moved = await read(begun)
   expect(moved.moved).toMatchObject({ lastDay: '2026-10-16', exitReason: 'TERMINATION' })
   expect(Number(moved.moved.difference)).toBeLessThan(-300)
-  const told = await rungOf(manager, () => remindOfSettlements(house.world, { countryID: 'AE', day: '2026-11-02' }))
+  const told = await alertLevelOf(manager, () => remindOfSettlements(app.world, { countryID: 'AE', day: '2026-11-02' }))
   expect(told).toEqual([expect.stringContaining('was settled for another last day')])
-  expect(await rungOf(manager, () => remindOfSettlements(house.world, { countryID: 'AE', day: '2026-11-03' }))).toEqual(
-    [],
-  )
-  await house.world.db
+  expect(
+    await alertLevelOf(manager, () => remindOfSettlements(app.world, { countryID: 'AE', day: '2026-11-03' })),
+  ).toEqual([])
+  await app.world.db
     .updateTable('consultant')
     .set({ lastWorkingDay: '2026-10-31' })
     .where('id', '=', who.candidateID)
@@ -221,7 +221,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'settledOnce' })
   const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('final-settlement.clearance-said')
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.world.db)).faults).toEqual([])
 })
 
 test('whoever owes more than is due is settled when that has come in, and no run pays anything', async () => {
@@ -263,7 +263,7 @@ test('unpaid leave shortens the service in which it lay, and no later one', asyn
   const { id: decidedBy } = hr.staff!
   const { id: writer } = executive.staff!
   const away = async (startsOn: string, endsOn: string) => {
-    const { db } = house.world
+    const { db } = app.world
     const { id: leaveId } = await db
       .insertInto('leave')
       .values({
@@ -302,9 +302,9 @@ const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
 
 test('a settlement waits on the page of whoever acts next, rings before its legal day, and is approved once its last month is decided', async () => {
   const who = await leaver()
-  const associate = await house.as('HR_ASSOCIATE')
+  const associate = await app.as('HR_ASSOCIATE')
   const ringsOn = async (day: string) =>
-    (await rungOf(hr, () => remindOfSettlements(house.world, { countryID: 'AE', day }))).filter((said) =>
+    (await alertLevelOf(hr, () => remindOfSettlements(app.world, { countryID: 'AE', day }))).filter((said) =>
       said.includes(`${who.name} is due`),
     )
   expect(await ringsOn('2026-11-08')).toEqual([])
@@ -345,12 +345,12 @@ test('a settlement waits on the page of whoever acts next, rings before its lega
 })
 
 test('a next term, which keeps the day of joining, makes the month stale that it begins in, and no other', async () => {
-  const entityID = await payingEntityIn(house)
-  const { candidateID: candidateId, orderFormID: parentId } = await employedIn(house, { legalEntityID: entityID })
+  const entityID = await payingEntityIn(app)
+  const { candidateID: candidateId, orderFormID: parentId } = await employedIn(app, { legalEntityID: entityID })
   const run = await generatedBy(executive, { month: '2026-10', legalEntityID: entityID })
-  const next = await placementIn(house, { legalEntityID: entityID })
+  const next = await placementIn(app, { legalEntityID: entityID })
   const change = (id: string, columns: object) =>
-    house.world.db.updateTable('orderForm').set(columns).where('id', '=', id).execute()
+    app.world.db.updateTable('orderForm').set(columns).where('id', '=', id).execute()
   await change(parentId, { status: 'RENEWED' })
   const staleBy = []
   for (const startDate of ['2026-11-16', '2026-11-01', '2026-10-16', '2026-11-01']) {
@@ -365,17 +365,17 @@ test('papers and words about a line stay with the run when its person is left ou
   const who = await leaver()
   const run = await finalRun(who)
   const { id: lineID } = await lineIn(executive, run.id, who)
-  const [paper] = await done(executive.upload(`/payrolls/${run.id}/documents`, signedPdf(), { lineID }))
+  const [document] = await done(executive.upload(`/payrolls/${run.id}/documents`, signedPdf(), { lineID }))
   await done(executive.post(`/payrolls/${run.id}/comments`, { lineID, text: 'Waits for the laptop' }))
   const leftOut = { candidateID: who.candidateID, reason: 'Leaves later' }
   await done(executive.put(`/payrolls/${run.id}/exclusions`, leftOut))
-  expect((await executive.get(`/payrolls/${run.id}/documents`)).data).toMatchObject([{ id: paper.id, lineID: null }])
+  expect((await executive.get(`/payrolls/${run.id}/documents`)).data).toMatchObject([{ id: document.id, lineID: null }])
   expect((await executive.get(`/payrolls/${run.id}/comments`)).data).toMatchObject([{ text: 'Waits for the laptop' }])
-  const { db } = house.world
+  const { db } = app.world
   const stored = await db
     .selectFrom('payrollDocument')
     .select('storedFileId')
-    .where('id', '=', paper.id)
+    .where('id', '=', document.id)
     .executeTakeFirstOrThrow()
   await done(executive.del(`/payrolls/${run.id}`))
   const file = db.selectFrom('storedFile').select('deletedAt').where('id', '=', stored.storedFileId)

@@ -1,9 +1,9 @@
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { FinalSettlementRecord, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { conflict, forbidden, notFound, refused, staleVersion } from '../../kernel/errors.ts'
-import { type Doing, record } from '../../kernel/events.ts'
+import { conflict, forbidden, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
@@ -11,10 +11,10 @@ import { assertAmount } from './adjustments.actions.ts'
 import { legalDayOf } from './settlement-due.queries.ts'
 import { employerOf } from './settlement-reckoning.queries.ts'
 import { readSettlement } from './settlement-record.queries.ts'
-import { SETTLEMENT, type SettlementRow, settlementAtHand } from './settlements.queries.ts'
+import { loadSettlement, SETTLEMENT, type SettlementRow } from './settlements.queries.ts'
 
 type Endpoints = typeof settlementEndpoints
-export type SettlementWriting = Doing & { readonly now: Date }
+export type SettlementWriting = AuditContext & { readonly now: Date }
 
 export const aboutSettlement = (row: Pick<SettlementRow, 'id' | 'countryId' | 'number' | 'personName'>) => ({
   ...{ entity: SETTLEMENT, entityID: row.id, countryID: row.countryId },
@@ -30,19 +30,19 @@ const auditable = (row: SettlementRow) => ({
 
 /** Writes what happened to a settlement on the trail. */
 export const recordSettlement = (
-  doing: Doing,
+  doing: AuditContext,
   event: string,
   after: SettlementRow,
   { before, reason }: { readonly before?: SettlementRow; readonly reason?: string | null } = {},
 ) =>
-  record(doing, {
+  writeAuditEntry(doing, {
     ...{ event: `${SETTLEMENT}.${event}`, ...aboutSettlement(after) },
     ...(before && { before: auditable(before) }),
     ...{ after: auditable(after), reason: reason ?? null },
   })
 
 /** Writes columns of a settlement with the bookkeeping of every change. */
-export const touchSettlement = (
+export const updateSettlementVersion = (
   { db, now, staff }: SettlementWriting,
   id: string,
   columns: Updateable<DB['finalSettlement']>,
@@ -78,7 +78,7 @@ async function beginSettlement(doing: Beginning, scope: Scope, candidateID: stri
   const employer = await employerOf(db, person.id, (person.lastWorkingDay ?? today).slice(0, 7))
   if (!employer || !reachesCountry(scope, employer.countryId)) {
     const message = `No legal entity of yours employs ${person.name}. Look at the placements.`
-    throw refused('hasEmployer', message, [{ path: 'candidateID', message }])
+    throw ruleViolation('hasEmployer', message, [{ path: 'candidateID', message }])
   }
   const number = await nextNumber(db, { series: 'SETTLEMENT', legalEntityID: employer.id, day: today })
   const dueOn = await legalDayOf(db, { ...person, countryId: employer.countryId })
@@ -97,7 +97,7 @@ async function beginSettlement(doing: Beginning, scope: Scope, candidateID: stri
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordSettlement(doing, 'created', await settlementAtHand(db, null, { id }))
+  await recordSettlement(doing, 'created', await loadSettlement(db, null, { id }))
   return id
 }
 
@@ -120,23 +120,29 @@ export async function createSettlement(call: Call<Endpoints['create']>): Promise
 /** The settlement that a change is about, locked, and of the version that was read. */
 async function forChange(call: Call<Endpoints['agree' | 'clear']>): Promise<SettlementRow> {
   const { db, scope, params, body } = call
-  const row = await settlementAtHand(db, scope, { id: params.id, lock: true })
+  const row = await loadSettlement(db, scope, { id: params.id, lock: true })
   if (row.version !== body.version) throw staleVersion(await readSettlement(call, scope, row.id))
   return row
 }
 
-export async function agreeOnSettlement(call: Call<Endpoints['agree']>): Promise<FinalSettlementRecord> {
+export async function updateSettlementTerms(call: Call<Endpoints['agree']>): Promise<FinalSettlementRecord> {
   const { db, staff, body } = call
   const before = await forChange(call)
   if (before.status !== 'DRAFT' && before.status !== 'RETURNED')
     throw conflict(
       'NOT_OPEN',
-      `${before.number} ${stands(before.status)}. Have it sent back before something else is agreed.`,
+      `${before.number} ${statusPhrase(before.status)}. Have it sent back before something else is agreed.`,
     )
   if (body.ticket !== null) assertAmount('ticket', body.ticket, await currencyOf(db, before))
   const { noticeDays, noticePaidBy, ticket, note } = body
-  await touchSettlement(call, before.id, { noticeDays, noticePaidBy, ticket, note, ...preparedWith(before, staff.id) })
-  await recordSettlement(call, 'updated', await settlementAtHand(db, null, { id: before.id }), { before })
+  await updateSettlementVersion(call, before.id, {
+    noticeDays,
+    noticePaidBy,
+    ticket,
+    note,
+    ...preparedWith(before, staff.id),
+  })
+  await recordSettlement(call, 'updated', await loadSettlement(db, null, { id: before.id }), { before })
   return readSettlement(call, null, before.id)
 }
 
@@ -165,13 +171,13 @@ export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<F
   if (staff.role !== 'HR_MANAGER' && staff.role !== 'HR_VICE_PRESIDENT')
     throw forbidden('HR says whether everything was given back.')
   if (['APPROVED', 'SETTLED', 'CANCELLED'].includes(before.status))
-    throw conflict('NOT_OPEN', `${before.number} ${stands(before.status)}. Its clearance stands.`)
+    throw conflict('NOT_OPEN', `${before.number} ${statusPhrase(before.status)}. Its clearance stands.`)
   const isOpen = body.clearance === 'OPEN'
-  await touchSettlement(call, before.id, {
+  await updateSettlementVersion(call, before.id, {
     ...{ clearance: body.clearance, clearanceNote: body.note },
     ...{ clearanceBy: isOpen ? null : staff.id, clearanceAt: isOpen ? null : now },
   })
-  await recordSettlement(call, 'clearance-said', await settlementAtHand(db, null, { id: before.id }), { before })
+  await recordSettlement(call, 'clearance-said', await loadSettlement(db, null, { id: before.id }), { before })
   return readSettlement(call, null, before.id)
 }
 

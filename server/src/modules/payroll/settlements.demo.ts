@@ -3,8 +3,8 @@ import { firstOfMonth } from '@muster/contract/kernel/days.ts'
 import type { SettlementStatus } from '@muster/contract/payroll/settlement-states.contract.ts'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
-import { keepFile } from '../../kernel/files.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
+import { saveFile } from '../../kernel/files.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import type { Past } from './past-runs.demo.ts'
@@ -33,16 +33,16 @@ type Row = Insertable<DB['finalSettlement']> & {
 }
 
 /** The settlements of those whom runs for leavers have paid, signed; one in every other state for who left of late; and some that are begun. */
-export async function tellSettlements(past: Past): Promise<void> {
-  const rows = [...(await settledRows(past)), ...(await underWay(past)), ...(await begun(past))]
+export async function notifySettlements(past: Past): Promise<void> {
+  const rows = [...(await settledRows(past)), ...(await mapConcurrent(past)), ...(await begun(past))]
   if (rows.length === 0) return
   const { db } = past
   await db
     .insertInto('finalSettlement')
     .values(rows.map(({ personName: _, ...row }) => row))
     .execute()
-  await keepStatements(past, rows)
-  await tellSteps(past, rows)
+  await saveStatements(past, rows)
+  await notifySteps(past, rows)
 }
 
 /** Who did what, as far as it came. */
@@ -108,7 +108,7 @@ const unsettled = ({ db }: Past) =>
     .orderBy('consultant.code')
     .execute()
 
-async function underWay(past: Past): Promise<Row[]> {
+async function mapConcurrent(past: Past): Promise<Row[]> {
   const { db, world, now } = past
   const rows: Row[] = []
   for (const { id: consultantId, name } of await unsettled(past)) {
@@ -179,23 +179,23 @@ async function begun(past: Past): Promise<Row[]> {
 }
 
 /** What those have signed who were settled. */
-async function keepStatements({ db, world, hands }: Past, rows: readonly Row[]): Promise<void> {
+async function saveStatements({ db, world, hands }: Past, rows: readonly Row[]): Promise<void> {
   for (const { id, number, status, stateSince } of rows) {
     if (status !== 'SETTLED') continue
     const content = smallPdf([`Final settlement ${number}`, 'Signed'])
     const belonging = { entity: SETTLEMENT, entityID: id, kind: 'document', confidential: true } as const
     const upload = { filename: `Final settlement ${number}, signed.pdf`, content }
-    const stored = await keepFile({ db, world, staff: hands.preparer }, upload, belonging)
-    const paper = { settlementId: id, storedFileId: stored.id, name: stored.name, isStatement: true }
+    const stored = await saveFile({ db, world, staff: hands.preparer }, upload, belonging)
+    const document = { settlementId: id, storedFileId: stored.id, name: stored.name, isStatement: true }
     await db
       .insertInto('finalSettlementDocument')
-      .values({ ...paper, createdAt: stateSince as Date, createdBy: hands.preparer.id })
+      .values({ ...document, createdAt: stateSince as Date, createdBy: hands.preparer.id })
       .execute()
   }
 }
 
 /** Each step on the trail, a day after the other. */
-async function tellSteps({ db, hands }: Past, rows: readonly Row[]): Promise<void> {
+async function notifySteps({ db, hands }: Past, rows: readonly Row[]): Promise<void> {
   const { preparer, checker, reviewer, approver } = hands
   const who = {
     ...{ DRAFT: preparer, PREPARED: preparer, CHECKED: checker, REVIEWED: reviewer, APPROVED: approver },
@@ -206,7 +206,7 @@ async function tellSteps({ db, hands }: Past, rows: readonly Row[]): Promise<voi
     const at = WAY.indexOf(status as 'DRAFT')
     const steps: SettlementStatus[] = at < 0 ? ['DRAFT', 'PREPARED', status] : WAY.slice(0, at + 1)
     for (const [i, step] of steps.entries())
-      await recordAll({ db, staff: who[step] }, [
+      await writeAuditEntries({ db, staff: who[step] }, [
         {
           ...{ event: `${SETTLEMENT}.${i === 0 ? 'created' : 'status-changed'}`, ...aboutSettlement(row) },
           ...(i > 0 && { before: { status: steps[i - 1] } }),

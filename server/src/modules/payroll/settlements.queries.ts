@@ -10,7 +10,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { containing, searchWords } from '../../kernel/search.ts'
 import { refTo } from './payrolls.queries.ts'
-import { waitingForMe } from './settlement-turn.queries.ts'
+import { settlementPendingMyApproval } from './settlement-turn.queries.ts'
 
 export const SETTLEMENT = 'final-settlement'
 
@@ -29,7 +29,7 @@ export function settlementsIn(db: Db, scope: Scope | null): Settlements {
     : rows
 }
 
-const decorated = (rows: Settlements) =>
+const decorateSettlementRows = (rows: Settlements) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
     .innerJoin('country', 'country.id', 'finalSettlement.countryId')
@@ -45,7 +45,7 @@ const decorated = (rows: Settlements) =>
       sql<boolean>`exists (select from final_settlement_document paper where paper.settlement_id = final_settlement.id
         and paper.is_statement and paper.counts)`.as('hasStatement'),
     )
-export type SettlementRow = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+export type SettlementRow = Awaited<ReturnType<ReturnType<typeof decorateSettlementRows>['executeTakeFirstOrThrow']>>
 
 export const settlementStatusOf = ({ status }: Pick<SettlementRow, 'status'>) => status as SettlementStatus
 
@@ -68,7 +68,7 @@ export const presentSettlement = (row: SettlementRow): FinalSettlement => {
 }
 
 /** One settlement within reach; 404 when it is not. Locked with its person, so that no run is approved in between. */
-export async function settlementAtHand(
+export async function loadSettlement(
   db: Db,
   scope: Scope | null,
   { id, lock }: { readonly id: string; readonly lock?: boolean },
@@ -82,19 +82,19 @@ export async function settlementAtHand(
       .forUpdate()
       .execute()
   }
-  return decorated(settlementsIn(db, scope).where('finalSettlement.id', '=', id)).executeTakeFirstOrThrow(() =>
-    notFound('final settlement'),
+  return decorateSettlementRows(settlementsIn(db, scope).where('finalSettlement.id', '=', id)).executeTakeFirstOrThrow(
+    () => notFound('final settlement'),
   )
 }
 
-type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff'> & {
+type SettlementParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff'> & {
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-function matching({ db, scope, query, staff }: Asked): Settlements {
+function matching({ db, scope, query, staff }: SettlementParams): Settlements {
   const { status, countryID, legalEntityID, candidateID, searchInput } = query
   let rows = settlementsIn(db, scope)
-  if (query.waiting) rows = waitingForMe(rows, staff)
+  if (query.waiting) rows = settlementPendingMyApproval(rows, staff)
   if (status?.length) rows = rows.where('finalSettlement.status', 'in', status)
   if (countryID?.length) rows = rows.where('finalSettlement.countryId', 'in', countryID)
   if (legalEntityID?.length) rows = rows.where('finalSettlement.legalEntityId', 'in', legalEntityID)
@@ -118,7 +118,13 @@ const SORTS = {
 
 export function findSettlements(call: Call<Endpoints['list']>): ListQuery {
   const plain = matching(call)
-  return { rows: decorated(plain), plain, key: 'finalSettlement.id', sorts: SORTS, present: presentSettlement }
+  return {
+    rows: decorateSettlementRows(plain),
+    plain,
+    key: 'finalSettlement.id',
+    sorts: SORTS,
+    present: presentSettlement,
+  }
 }
 
 export async function countSettlements(call: Call<Endpoints['counts']>) {

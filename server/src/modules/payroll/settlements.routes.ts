@@ -1,5 +1,5 @@
 import { settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
-import { onItsDay } from '../../kernel/country-day.ts'
+import { withCountryDate } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
 import {
   addSettlementDocuments,
@@ -10,17 +10,17 @@ import {
 } from './settlement-papers.actions.ts'
 import { getSettlement, settlementHistory } from './settlement-record.queries.ts'
 import { moveSettlement } from './settlement-steps.actions.ts'
-import { agreeOnSettlement, clearSettlement, createSettlement, zoneOfSettlement } from './settlements.actions.ts'
+import { clearSettlement, createSettlement, updateSettlementTerms, zoneOfSettlement } from './settlements.actions.ts'
 import { countSettlements, findSettlements } from './settlements.queries.ts'
 
-export const settlementRoutes = onItsDay(
+export const settlementRoutes = withCountryDate(
   zoneOfSettlement,
   routes(settlementEndpoints, {
     list: findSettlements,
     counts: countSettlements,
     create: createSettlement,
     get: getSettlement,
-    agree: agreeOnSettlement,
+    agree: updateSettlementTerms,
     clear: clearSettlement,
     move: moveSettlement,
     statement: sendStatement,

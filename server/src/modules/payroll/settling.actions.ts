@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { insertMany } from '../../kernel/many-rows.ts'
-import type { Reckoned } from './reckoning.queries.ts'
+import type { PayrollCalculation } from './reckoning.queries.ts'
 
 /** Writes down which sheets the lines pay, and what they settle. */
-export async function settle(
+export async function applySettlement(
   db: Db,
-  reckoned: readonly Reckoned[],
+  calculated: readonly PayrollCalculation[],
   lineOf: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const sheets = reckoned.flatMap(({ person, sheetIDs }) =>
+  const timesheets = calculated.flatMap(({ person, sheetIDs }) =>
     sheetIDs.map((timesheetId) => ({ timesheetId, lineId: lineOf.get(person.id)! })),
   )
-  if (sheets.length > 0) await insertMany(db, 'payrollLineSheet', sheets).execute()
-  const settled = reckoned.flatMap(({ person, settled }) =>
+  if (timesheets.length > 0) await insertMany(db, 'payrollLineSheet', timesheets).execute()
+  const settled = calculated.flatMap(({ person, settled }) =>
     settled.map((one, position) => ({ ...one, position, lineId: lineOf.get(person.id)!, consultantId: person.id })),
   )
   if (settled.length > 0) await insertMany(db, 'payrollSettled', settled).execute()

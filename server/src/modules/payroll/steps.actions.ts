@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { dayInWords, daysAfter, monthInWords } from '@muster/contract/kernel/days.ts'
-import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
+import { daysAfter, formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/days.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
@@ -12,24 +12,27 @@ import {
 } from '@muster/contract/payroll/states.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
-import { eachByItself } from '../../kernel/each-by-itself.ts'
-import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { runEach } from '../../kernel/each-by-itself.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import { addJob } from '../../kernel/jobs.ts'
 import type { Call } from '../../kernel/route.ts'
-import { idsReaching } from '../access/people.queries.ts'
-import { lockSheets } from '../timesheets/steps.actions.ts'
+import { userIDsWithAccess } from '../access/people.queries.ts'
+import { lockTimesheets } from '../timesheets/steps.actions.ts'
 import { ACCRUE } from './accruals.actions.ts'
-import { holdLimit, refusing } from './guards.queries.ts'
+import { failedPayrollRunGuards, holdLimit } from './guards.queries.ts'
 import { orderFormOfRun } from './order-form.queries.ts'
-import { ENTITY, monthOf, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
+import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord, statusOf } from './payrolls.queries.ts'
 import { readRun } from './record.queries.ts'
 import { makeWageFile, withdrawWageFile } from './wage-file.actions.ts'
 import { type DraftFile, draftFile } from './wage-file.queries.ts'
-import { preparedBy, recordRun, refreshTotals, touchRun } from './writing.actions.ts'
+import { preparedBy, recordRun, refreshTotals, updateRunVersion } from './writing.actions.ts'
 
 type Endpoints = typeof payrollEndpoints
-type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'>
+type PayrollRunTransitionContext = Pick<
+  Call<Endpoints['move']>,
+  'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'
+>
 
 interface Step {
   readonly id: string
@@ -49,7 +52,7 @@ export async function moveRun(call: Call<Endpoints['move']>): Promise<PayrollRun
 export async function moveMany(call: Call<Endpoints['moveMany']>) {
   const { payrolls, status, reason } = call.body
   const done: string[] = []
-  const refusals = await eachByItself(call.db, payrolls, async ({ id, version }) => {
+  const refusals = await runEach(call.db, payrolls, async ({ id, version }) => {
     await take(call, { id, version, status, reason, bankReference: null })
     done.push(id)
   })
@@ -57,55 +60,58 @@ export async function moveMany(call: Call<Endpoints['moveMany']>) {
 }
 
 /** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
-function stepFor({ staff }: Moving, { number, status }: RunRecord, { status: to, reason }: Step) {
+function stepFor({ staff }: PayrollRunTransitionContext, { number, status }: RunRecord, { status: to, reason }: Step) {
   const from = status as PayrollStatus
   const move = payrollMove(from, to)
   if (!move) {
     const ways = statesOf(payrollStates).filter((way) => payrollMove(from, way))
     const words =
       ways.length > 0
-        ? `From ${spoken(from)} the way leads to ${ways.map((way) => spoken(way)).join(' or ')}.`
+        ? `From ${statusLabel(from)} the way leads to ${ways.map((way) => statusLabel(way)).join(' or ')}.`
         : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${spoken(from)} to ${spoken(to)}. ${words}`)
+    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${statusLabel(from)} to ${statusLabel(to)}. ${words}`)
   }
   if (!mayTakePayrollStep(staff, move))
-    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(to)}.`)
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(to)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   return move
 }
 
 /** Takes a step that exists, that this person may take, and that nothing stands against. */
-async function take(call: Moving, step: Step): Promise<void> {
+async function take(call: PayrollRunTransitionContext, step: Step): Promise<void> {
   const { db, scope } = call
-  const before = await runAtHand(db, scope, { id: step.id, lock: true })
+  const before = await loadRun(db, scope, { id: step.id, lock: true })
   const move = stepFor(call, before, step)
   if (before.version !== step.version) throw staleVersion(await readRun(call, scope, step.id))
-  if (step.status === 'APPROVED') await holdPeople(call, before.id)
+  if (step.status === 'APPROVED') await lockPeople(call, before.id)
   if (step.status === 'APPROVED') await holdLimit(db, before)
   let drafted: Promise<DraftFile> | undefined
   // What the guard has looked at is what is made.
   const draft = () => (drafted ??= draftFile(call, before))
-  const [why, ...others] = await refusing({ ...call, draft }, before, move, { to: step.status, sent: step })
+  const [why, ...others] = await failedPayrollRunGuards({ ...call, draft }, before, move, {
+    to: step.status,
+    sent: step,
+  })
   if (why) {
     const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
     const errors = [why, ...others].map((one) => ({ path: 'status', message: one.message }))
-    throw refused(why.name, message, errors)
+    throw ruleViolation(why.name, message, errors)
   }
   assertPayment(before, step, call.today)
   await effectsBefore(call, before, { ...step, draft })
-  await touchRun(call, before.id, {
+  await updateRunVersion(call, before.id, {
     ...{ status: step.status, reason: step.reason, stateSince: call.now },
     ...marks(call, before, step),
   })
   await effectsAfter(call, before, step)
   await refreshTotals(db, before.id)
-  const after = await runAtHand(db, null, { id: before.id })
+  const after = await loadRun(db, null, { id: before.id })
   await recordRun(call, 'status-changed', after, { before, reason: step.reason })
-  await tell(call, after, before)
+  await notifyAboutPayrollRun(call, after, before)
 }
 
 /** Nobody sends back a sheet, or changes what is entered of somebody, between the guards and the approval. */
-const holdPeople = ({ db }: Moving, runID: string) =>
+const lockPeople = ({ db }: PayrollRunTransitionContext, runID: string) =>
   db
     .selectFrom('consultant')
     .select('id')
@@ -117,7 +123,7 @@ const holdPeople = ({ db }: Moving, runID: string) =>
 const isPaying = (status: PayrollStatus) => status === 'PAID' || status === 'PARTIALLY_PAID'
 
 /** Banks are told some days ahead; a day further off has a wrong year. */
-const MOST_DAYS_AHEAD = 10
+const MAX_DAYS_AHEAD = 10
 
 /**
  * Money that left is all of it, or the lines that the bank sent back are named first. It left no sooner than the run was approved (the day
@@ -126,22 +132,28 @@ const MOST_DAYS_AHEAD = 10
 function assertPayment({ approvedAt, ...run }: RunRecord, { status, valueDate }: Step, today: string): void {
   if (!isPaying(status)) return
   const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
-  if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MOST_DAYS_AHEAD))) {
-    const message = `Money of this run moved no sooner than ${dayInWords(earliest)}, and banks take no more than ${MOST_DAYS_AHEAD} days. Correct the value date.`
-    throw refused('valueDateFits', message, [{ path: 'valueDate', message }])
+  if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MAX_DAYS_AHEAD))) {
+    const message = `Money of this run moved no sooner than ${formatDateInWords(earliest)}, and banks take no more than ${MAX_DAYS_AHEAD} days. Correct the value date.`
+    throw ruleViolation('valueDateFits', message, [{ path: 'valueDate', message }])
   }
   if (run.status !== 'FILE_GENERATED') return
   if (status === 'PAID' && run.failed > 0)
-    throw refused('everyLineSettled', `The bank has sent ${run.failed} lines back. Mark the run as partially paid.`)
+    throw ruleViolation(
+      'everyLineSettled',
+      `The bank has sent ${run.failed} lines back. Mark the run as partially paid.`,
+    )
   if (status === 'PARTIALLY_PAID' && run.failed === 0)
-    throw refused('fileWasMade', 'No line is marked as sent back. Mark those that failed first, or the run as paid.')
+    throw ruleViolation(
+      'fileWasMade',
+      'No line is marked as sent back. Mark those that failed first, or the run as paid.',
+    )
 }
 
 const NOT_APPROVED = { approvedBy: null, approvedAt: null } as const
 
 /** Who did what; what is sent back has neither reviewer nor approver any more. */
 function marks(
-  { staff, now }: Moving,
+  { staff, now }: PayrollRunTransitionContext,
   run: RunRecord,
   { status, bankReference, valueDate }: Step,
 ): Updateable<DB['payrollRun']> {
@@ -162,7 +174,7 @@ function marks(
 }
 
 async function effectsBefore(
-  call: Moving,
+  call: PayrollRunTransitionContext,
   run: RunRecord,
   { status, draft }: Step & { readonly draft: () => Promise<DraftFile> },
 ): Promise<void> {
@@ -170,7 +182,11 @@ async function effectsBefore(
   if (status === 'APPROVED' && run.status === 'FILE_GENERATED') await withdrawWageFile(call, run)
 }
 
-async function effectsAfter(call: Moving, run: RunRecord, { status, valueDate }: Step): Promise<void> {
+async function effectsAfter(
+  call: PayrollRunTransitionContext,
+  run: RunRecord,
+  { status, valueDate }: Step,
+): Promise<void> {
   const { db } = call
   if (status === 'CANCELLED') await drop(call, run)
   if (status === 'CLOSED') await addJob(db, ACCRUE, { payrollID: run.id }, { key: `${ACCRUE}:${run.id}` })
@@ -181,12 +197,15 @@ async function effectsAfter(call: Moving, run: RunRecord, { status, valueDate }:
     .where('runId', '=', run.id)
     .where('status', '=', 'INCLUDED')
     .execute()
-  await lockPaidSheets(call, run.id)
+  await lockPaidTimesheets(call, run.id)
 }
 
 /** The sheets of paid lines stay as they were paid. */
-export async function lockPaidSheets(call: Pick<Moving, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>, runID: string) {
-  const sheets = await call.db
+export async function lockPaidTimesheets(
+  call: Pick<PayrollRunTransitionContext, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>,
+  runID: string,
+) {
+  const timesheets = await call.db
     .selectFrom('payrollLineSheet as paid')
     .innerJoin('payrollLine as line', 'line.id', 'paid.lineId')
     .innerJoin('timesheet', 'timesheet.id', 'paid.timesheetId')
@@ -195,14 +214,14 @@ export async function lockPaidSheets(call: Pick<Moving, 'db' | 'staff' | 'now' |
     .where('line.status', '=', 'PAID')
     .where('timesheet.status', '=', 'APPROVED')
     .execute()
-  await lockSheets(
+  await lockTimesheets(
     call,
-    sheets.map(({ timesheetId }) => timesheetId),
+    timesheets.map(({ timesheetId }) => timesheetId),
   )
 }
 
 /** A cancelled run pays nobody: what its lines took or settled counts no more, and held lines have their month back. */
-async function drop({ db }: Moving, run: RunRecord): Promise<void> {
+async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promise<void> {
   const lines = db.selectFrom('payrollLine').select('id').where('runId', '=', run.id)
   await db.deleteFrom('payrollLineSheet').where('lineId', 'in', lines).execute()
   await db.updateTable('payrollLine').set({ dropped: true }).where('runId', '=', run.id).execute()
@@ -217,17 +236,21 @@ export const NEXT: Partial<Record<PayrollStatus, readonly Role[]>> = {
   FILE_GENERATED: ['FINANCE_MANAGER_PAYROLL'],
 }
 
-async function tell(call: Moving, after: RunRecord, before: RunRecord): Promise<void> {
+async function notifyAboutPayrollRun(
+  call: PayrollRunTransitionContext,
+  after: RunRecord,
+  before: RunRecord,
+): Promise<void> {
   const { db, staff } = call
   const status = statusOf(after)
-  const next = await idsReaching(db, NEXT[status] ?? [], after.countryId)
+  const next = await userIDsWithAccess(db, NEXT[status] ?? [], after.countryId)
   const told = [...next, after.preparedBy].filter((id) => id !== null && id !== staff.id && id !== undefined)
-  const named = `${after.number} (${after.legalEntityName}, ${monthInWords(monthOf(after))})`
+  const named = `${after.number} (${after.legalEntityName}, ${formatMonthInWords(monthOf(after))})`
   await notify(call, {
     to: told as string[],
     type: 'PAYROLL_ACTION',
-    subject: `Payroll ${named} ${stands(status)}`,
-    message: `${staff.name} moved the payroll ${named} from ${spoken(before.status)} to ${spoken(status)}.${after.reason ? ` ${after.reason}` : ''}`,
-    ...{ entity: ENTITY, entityID: after.id, orderFormID: await orderFormOfRun(db, after.id) },
+    subject: `Payroll ${named} ${statusPhrase(status)}`,
+    message: `${staff.name} moved the payroll ${named} from ${statusLabel(before.status)} to ${statusLabel(status)}.${after.reason ? ` ${after.reason}` : ''}`,
+    ...{ entity: PAYROLL_RUN_ENTITY, entityID: after.id, orderFormID: await orderFormOfRun(db, after.id) },
   })
 }

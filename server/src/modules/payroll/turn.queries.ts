@@ -37,7 +37,7 @@ interface Reader {
 }
 
 /** Narrows runs to those whose next step this person may take: their role has it, no other person has to, and the limit of the CFO leaves it to them. */
-export async function turnOf({ db, staff, today }: Reader): Promise<(runs: Runs) => Runs> {
+export async function assigneeOf({ db, staff, today }: Reader): Promise<(runs: Runs) => Runs> {
   const over = await overLimit(db, today)
   const ways = STEPS.flatMap(([from, to]) => {
     const move = payrollMove(from, to)

@@ -7,7 +7,7 @@ import { VARIANCE_CAUSES, type VarianceCause } from '@muster/contract/payroll/va
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Call } from '../../kernel/route.ts'
-import { decorated, type RunRecord, runsIn } from './payrolls.queries.ts'
+import { decoratePayrollRunRows, type RunRecord, runsIn } from './payrolls.queries.ts'
 
 /** What a run pays against the run of the month before of its entity and kind, by cause; null when there is none. */
 export async function varianceOfRun(db: Db, run: RunRecord): Promise<PayrollRunRecord['variance']> {
@@ -48,7 +48,7 @@ export async function varianceOfRun(db: Db, run: RunRecord): Promise<PayrollRunR
 /** The variance of a month for each legal entity of a country, or of all that the caller may see. */
 export async function readVariance({ db, scope, query }: Call<(typeof payrollEndpoints)['variance']>) {
   const { month, countryID } = query
-  const runs = await decorated(
+  const runs = await decoratePayrollRunRows(
     runsIn(db, scope)
       .where('payrollRun.month', '=', firstOfMonth(month))
       .where('payrollRun.kind', '=', 'REGULAR')

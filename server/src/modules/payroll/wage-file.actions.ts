@@ -3,41 +3,44 @@ import type { WageFileShown } from '@muster/contract/payroll/shapes.contract.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { type Happening, record, recordAll } from '../../kernel/events.ts'
-import { keepFile, readFile } from '../../kernel/files.ts'
+import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../kernel/events.ts'
+import { readFile, saveFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { storedFile } from '../contracts/agreement-files.actions.ts'
-import { ENTITY, type RunRecord, refTo, runAtHand } from './payrolls.queries.ts'
+import { loadRun, PAYROLL_RUN_ENTITY, type RunRecord, refTo } from './payrolls.queries.ts'
 import { type DraftFile, draftFile, textOfFile } from './wage-file.queries.ts'
-import { aboutRun } from './writing.actions.ts'
+import { runAuditSubject } from './writing.actions.ts'
 
 type Endpoints = typeof payrollEndpoints
-type Making = Pick<Call<Endpoints['move']>, 'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'>
+type WageFileCreateContext = Pick<
+  Call<Endpoints['move']>,
+  'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'
+>
 
 /** Writes the file that the bank is given, sealed in the store; its guard has found no fault in it. */
-export const makeWageFile = async (call: Making, run: RunRecord, draft?: DraftFile): Promise<void> =>
+export const makeWageFile = async (call: WageFileCreateContext, run: RunRecord, draft?: DraftFile): Promise<void> =>
   makeWageFiles(call, [{ run, drafted: draft ?? (await draftFile(call, run)) }])
 
 /** The same of many runs. */
 export async function makeWageFiles(
-  call: Making,
+  call: WageFileCreateContext,
   files: readonly { readonly run: RunRecord; readonly drafted: DraftFile }[],
 ): Promise<void> {
   const { db, staff, now } = call
-  const made: { row: Insertable<DB['payrollWageFile']>; about: Happening }[] = []
+  const made: { row: Insertable<DB['payrollWageFile']>; about: AuditEvent }[] = []
   for (const { run, drafted } of files) {
     const { profile, name, payments, total } = drafted
     const content = Buffer.from(await textOfFile(drafted), profile.ascii ? 'latin1' : 'utf8')
-    const belonging = { entity: ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
-    const { id, sha256 } = await keepFile(call, { filename: 'wage-file.txt', content }, belonging)
+    const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
+    const { id, sha256 } = await saveFile(call, { filename: 'wage-file.txt', content }, belonging)
     made.push({
       row: {
         ...{ runId: run.id, profile: profile.code, name, storedFileId: id, payments: payments.length, total },
         ...{ sha256, madeAt: now, madeBy: staff.id },
       },
       about: {
-        ...{ event: `${ENTITY}.wage-file-made`, ...aboutRun(run) },
+        ...{ event: `${PAYROLL_RUN_ENTITY}.wage-file-made`, ...runAuditSubject(run) },
         after: { 'wageFile.name': name, 'wageFile.hash': sha256, 'wageFile.payments': payments.length },
       },
     })
@@ -47,14 +50,14 @@ export async function makeWageFiles(
     .insertInto('payrollWageFile')
     .values(made.map(({ row }) => row))
     .execute()
-  await recordAll(
+  await writeAuditEntries(
     call,
     made.map(({ about }) => about),
   )
 }
 
 /** One that the bank has not taken: it stays in the store, and another may be made. */
-export async function withdrawWageFile({ db, now }: Making, run: RunRecord): Promise<void> {
+export async function withdrawWageFile({ db, now }: WageFileCreateContext, run: RunRecord): Promise<void> {
   await db
     .updateTable('payrollWageFile')
     .set({ withdrawnAt: now })
@@ -76,7 +79,7 @@ const fileOf = (db: Db, runID: string) =>
 /** What the file holds, or would hold, and what the bank would refuse it for. */
 export async function showWageFile(call: Call<Endpoints['wageFile']>): Promise<WageFileShown> {
   const { db, scope, params } = call
-  const run = await runAtHand(db, scope, { id: params.id })
+  const run = await loadRun(db, scope, { id: params.id })
   const made = await fileOf(db, run.id)
   if (made)
     return {
@@ -98,7 +101,7 @@ export async function showWageFile(call: Call<Endpoints['wageFile']>): Promise<W
 /** The file as it was made. It holds every account number, so each download is on the audit trail. */
 export async function downloadWageFile(call: Call<Endpoints['downloadWageFile']>): Promise<Download> {
   const { db, scope, params } = call
-  const run = await runAtHand(db, scope, { id: params.id })
+  const run = await loadRun(db, scope, { id: params.id })
   return sendWageFile(call, run)
 }
 
@@ -108,9 +111,9 @@ export async function sendWageFile(
 ): Promise<Download> {
   const made = await fileOf(call.db, run.id)
   if (!made) throw notFound('wage file')
-  await record(call, {
-    event: `${ENTITY}.wage-file-downloaded`,
-    ...aboutRun(run),
+  await writeAuditEntry(call, {
+    event: `${PAYROLL_RUN_ENTITY}.wage-file-downloaded`,
+    ...runAuditSubject(run),
     after: { 'wageFile.name': made.name },
   })
   const file = await readFile(call.world, await storedFile(call.db, made.storedFileId))

@@ -1,6 +1,6 @@
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import type { PayrollLine } from '@muster/contract/payroll/payroll.rules.ts'
-import { eachWageCheck, inFileOrder, type WageFault } from '@muster/contract/payroll/wage-checks.rules.ts'
+import { eachWageCheck, inFileOrder, type WageError } from '@muster/contract/payroll/wage-checks.rules.ts'
 import type { WageProfile } from '@muster/contract/payroll/wage-file.contract.ts'
 import {
   eachWageLine,
@@ -16,8 +16,8 @@ import { wageProfileOf } from '@muster/contract/payroll/wage-profiles.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { localTime } from '../../kernel/jobs/schedule.ts'
-import { inTurns } from '../../kernel/turns.ts'
-import type { World } from '../../kernel/world.ts'
+import { forEachYielding } from '../../kernel/turns.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
 import { unsealedBank } from '../settings/legal-entities.actions.ts'
 import { entitiesWithBanks } from '../settings/legal-entities.queries.ts'
@@ -30,22 +30,22 @@ export interface DraftFile {
   readonly payments: readonly WagePayment[]
   readonly name: string
   readonly total: string
-  readonly faults: readonly WageFault[]
+  readonly faults: readonly WageError[]
 }
 
-interface Making {
+interface WageFileCreateContext {
   readonly db: Db
-  readonly world: Pick<World, 'secrets'>
+  readonly world: Pick<AppContext, 'secrets'>
   readonly today: string
   readonly now: Date
 }
 
 /** The wage file as it would be made now, with what the bank would refuse it for. It holds account numbers in the clear. */
-export const draftFile = async (making: Making, run: RunRecord): Promise<DraftFile> =>
+export const draftFile = async (making: WageFileCreateContext, run: RunRecord): Promise<DraftFile> =>
   (await draftFiles(making, [run]))[0]!
 
 /** The same of many runs, with a question for each kind of fact and not for each run; in the order of the runs. */
-export async function draftFiles(making: Making, runs: readonly RunRecord[]): Promise<DraftFile[]> {
+export async function draftFiles(making: WageFileCreateContext, runs: readonly RunRecord[]): Promise<DraftFile[]> {
   const { db } = making
   const employers = await entitiesWithBanks(
     db,
@@ -61,11 +61,11 @@ export async function draftFiles(making: Making, runs: readonly RunRecord[]): Pr
   for (const { run, profile, payments } of files) {
     const head = headOf(making, run, employers.get(run.legalEntityId)!)
     const { total } = fileValues(head, payments)
-    const faults: WageFault[] = []
-    await inTurns(eachWageCheck(profile, head, payments), (found) => void faults.push(...found))
+    const validationErrors: WageError[] = []
+    await forEachYielding(eachWageCheck(profile, head, payments), (found) => void validationErrors.push(...found))
     drafts.push({
       ...{ profile, head, payments, name: fileName(profile, head), total: total ?? toMinor('0', run.currency) },
-      faults: inFileOrder(faults),
+      faults: inFileOrder(validationErrors),
     })
   }
   return drafts
@@ -74,14 +74,14 @@ export async function draftFiles(making: Making, runs: readonly RunRecord[]): Pr
 /** The file of a draft, as the bank is given it. */
 export async function textOfFile({ profile, head, payments }: DraftFile): Promise<string> {
   const lines: string[] = []
-  await inTurns(eachWageLine(profile, head, payments), ({ text }) => void lines.push(text))
+  await forEachYielding(eachWageLine(profile, head, payments), ({ text }) => void lines.push(text))
   return wageText(profile, lines)
 }
 
 type Employer = Awaited<ReturnType<typeof entitiesWithBanks>> extends Map<string, infer One> ? One : never
 
 /** What the wage systems know the employer by, and where the money leaves. */
-function headOf({ world, today, now }: Making, run: RunRecord, entity: Employer): WageFileHead {
+function headOf({ world, today, now }: WageFileCreateContext, run: RunRecord, entity: Employer): WageFileHead {
   const bank = unsealedBank(world.secrets, run.legalEntityId, entity.bankSealed)
   const numbered = (scheme: string) => entity.wageIDs.find((one) => one.scheme === scheme)?.value ?? ''
   const known = (...schemes: readonly string[]) => schemes.map(numbered).find(Boolean) ?? ''
@@ -111,7 +111,7 @@ interface Filling {
 }
 
 /** A payment for each line that is paid and has something to pay, in the order of the names. */
-async function fill(making: Making, files: readonly Filling[]): Promise<void> {
+async function fill(making: WageFileCreateContext, files: readonly Filling[]): Promise<void> {
   const order = await making.db
     .selectFrom('payrollLine')
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
@@ -139,7 +139,7 @@ const SHORT_ITEMS = sql<
   from jsonb_array_elements(payroll_line.items) with ordinality as figures (item, place))`
 
 async function fillPortion(
-  { db, world, today }: Making,
+  { db, world, today }: WageFileCreateContext,
   fileOf: ReadonlyMap<string, Filling>,
   ids: readonly string[],
 ): Promise<void> {
@@ -157,7 +157,7 @@ async function fillPortion(
     payees.set(moment, await payeesOf(db, world.secrets, people, inForce))
   }
   const byID = new Map(lines.map((line) => [line.id, line]))
-  await inTurns(ids, (id) => {
+  await forEachYielding(ids, (id) => {
     const { runId, consultantId, items, days, employedFrom: from, employedTo: to } = byID.get(id)!
     const { run, profile, payments } = fileOf.get(runId)!
     const line = {

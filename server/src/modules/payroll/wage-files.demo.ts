@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Past } from './past-runs.demo.ts'
-import { decorated, runsIn } from './payrolls.queries.ts'
+import { decoratePayrollRunRows, runsIn } from './payrolls.queries.ts'
 import { makeWageFiles } from './wage-file.actions.ts'
 import { draftFiles } from './wage-file.queries.ts'
 
@@ -8,7 +8,9 @@ import { draftFiles } from './wage-file.queries.ts'
 export async function makeFiles({ db, world, hands }: Past, runIDs: readonly string[], when: Date): Promise<void> {
   const today = when.toISOString().slice(0, 10)
   const call = { db, world, staff: hands.preparer, today, now: when, at: when, requestID: 'demo', ip: '127.0.0.1' }
-  const runs = await decorated(runsIn(db, null).where('payrollRun.id', '=', sql<string>`any(${[...runIDs]}::uuid[])`))
+  const runs = await decoratePayrollRunRows(
+    runsIn(db, null).where('payrollRun.id', '=', sql<string>`any(${[...runIDs]}::uuid[])`),
+  )
     .orderBy('payrollRun.number')
     .execute()
   const drafts = await draftFiles(call, runs)

@@ -1,24 +1,24 @@
 /** The wage files of the Gulf beside the Emirates (domain.md §4.5), made by a run as the bank is given them, from sealed numbers and accounts. */
 import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { done, employedIn, generatedBy, payingEntityIn, stepOf } from '../../kernel/testing/payroll.ts'
-import { workOff } from '../../kernel/testing/work.ts'
+import { drainJobs } from '../../kernel/testing/work.ts'
 import { payrollJobs } from './payroll.jobs.ts'
 
 const RUNS = '/payrolls'
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-11-02T08:15:30Z')
-  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
-  manager = await house.as('FINANCE_MANAGER_PAYROLL')
-  cfo = await house.as('CFO')
-  await workOff(house, payrollJobs)
+  app = await createTestApp()
+  app.setNow('2026-11-02T08:15:30Z')
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  manager = await app.as('FINANCE_MANAGER_PAYROLL')
+  cfo = await app.as('CFO')
+  await drainJobs(app, payrollJobs)
 })
 
 const BASIC = { code: 'BASIC', amount: '6000.00' }
@@ -44,11 +44,11 @@ async function fileOf(legalEntityID: string) {
 
 test('Saudi Arabia: a header with the employer’s number at its bank, a row with iqama and SARIE code, the closing line', async () => {
   const [ours, theirs] = [ibanOf('SA', '80000000608010167519'), ibanOf('SA', '80000000608010167600')]
-  const legalEntityID = await payingEntityIn(house, {
+  const legalEntityID = await payingEntityIn(app, {
     ...{ countryID: 'SA', currency: 'SAR', bank: { swift: 'RJHISARI', iban: ours } },
     wageIDs: { BANK_ESTABLISHMENT: '0000123456', HRSD_ESTABLISHMENT: '7-1234567', GOSI: '500000001' },
   })
-  const { name } = await employedIn(house, {
+  const { name } = await employedIn(app, {
     ...{ legalEntityID, components: [BASIC, HOUSING] },
     abroad: {
       ...{ countryID: 'SA', currency: 'SAR', identity: { residenceID: '2123456789' } },
@@ -66,7 +66,7 @@ test('Saudi Arabia: a header with the employer’s number at its bank, a row wit
 
 test('Qatar: titles and two kinds of rows; a citizen is known by the number of the citizen', async () => {
   const [ours, theirs] = ['000000000000012345678', '000000000000012345679'].map((of) => ibanOf('QA', `QNBA${of}`))
-  const legalEntityID = await payingEntityIn(house, {
+  const legalEntityID = await payingEntityIn(app, {
     ...{
       countryID: 'QA',
       currency: 'QAR',
@@ -76,11 +76,11 @@ test('Qatar: titles and two kinds of rows; a citizen is known by the number of t
   })
   const abroad = { countryID: 'QA', currency: 'QAR', bank: { swift: 'QNBAQAQA', iban: theirs! } }
   const paid = { legalEntityID, components: [BASIC, HOUSING] }
-  const one = await employedIn(house, {
+  const one = await employedIn(app, {
     ...{ ...paid, days: { '05': 'OFF' } },
     abroad: { ...abroad, identity: { residenceID: '28912345678' } },
   })
-  const two = await employedIn(house, {
+  const two = await employedIn(app, {
     ...paid,
     abroad: { ...abroad, nationality: 'QA', identity: { nationalID: '27712345678' } },
   })
@@ -98,7 +98,7 @@ test('Qatar: titles and two kinds of rows; a citizen is known by the number of t
 })
 
 test('Oman and Kuwait: sixteen columns without titles, and the list of the bank; three decimals', async () => {
-  const legalEntityID = await payingEntityIn(house, {
+  const legalEntityID = await payingEntityIn(app, {
     ...{ countryID: 'OM', currency: 'OMR', wageIDs: { OMAN_CR: '1234567' } },
     bank: { swift: 'BMUSOMRX', accountNumber: '0312000001' },
   })
@@ -106,7 +106,7 @@ test('Oman and Kuwait: sixteen columns without titles, and the list of the bank;
     { code: 'BASIC', amount: '900.125' },
     { code: 'OTHER', amount: '500.000' },
   ]
-  const { name } = await employedIn(house, {
+  const { name } = await employedIn(app, {
     ...{ legalEntityID, components },
     abroad: {
       ...{ countryID: 'OM', currency: 'OMR', identity: { residenceID: '12345678' } },
@@ -119,11 +119,11 @@ test('Oman and Kuwait: sixteen columns without titles, and the list of the bank;
     `2026,10,C,12345678,${name},BMUSOMRX,0312345678,M,31,0,900.125,500.000,0.000,0.000,1400.125,`,
     '',
   ])
-  const kuwaiti = await payingEntityIn(house, {
+  const kuwaiti = await payingEntityIn(app, {
     ...{ countryID: 'KW', currency: 'KWD', wageIDs: { KUWAIT_PAM: '9900001' }, bank: { swift: 'NBOKKWKW' } },
   })
   const account = ibanOf('KW', 'CBKU0000000000001234560101')
-  const other = await employedIn(house, {
+  const other = await employedIn(app, {
     ...{ legalEntityID: kuwaiti, components },
     abroad: {
       ...{ countryID: 'KW', currency: 'KWD', identity: { residenceID: '289010100011' } },

@@ -41,7 +41,7 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
     if (!parameters) continue
     const dueOn = wagesDueOn(parameters.wages, month)
     if (daysBetween(today, dueOn) < -STILL_DAYS) continue
-    for (const row of await standingOf(db, countryID, { month, dueOn })) {
+    for (const row of await wageFileStatus(db, countryID, { month, dueOn })) {
       const lines = [
         { net: row.inTime, paidOn: dueOn },
         { net: row.rest, paidOn: null },
@@ -61,7 +61,7 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
  * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency of
  * the country; a line in another is held and paid beside them, so that it counts among those unpaid and in no sum.
  */
-async function standingOf(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
+async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
   const first = firstOfMonth(month)
   const each = employedInMonth(db, month)
     .select(EMPLOYER.as('legalEntityId'))
@@ -135,7 +135,7 @@ async function standingOf(db: Db, countryID: string, { month, dueOn }: { month: 
 const BEGUN_BY_DAYS = 10
 
 /** Employers within reach whose monthly run of a month is not begun though its wages are due soon, or were. */
-export async function unbegunRuns(db: Db, countryIDs: readonly string[] | null | undefined, today: string) {
+export async function missingRuns(db: Db, countryIDs: readonly string[] | null | undefined, today: string) {
   const months = [monthAfter(today.slice(0, 7), -1), today.slice(0, 7)]
   const rows = await db
     .selectFrom('legalEntity as entity')

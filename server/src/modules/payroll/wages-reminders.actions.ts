@@ -1,24 +1,24 @@
-import { dayInWords, monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
-import type { World } from '../../kernel/world.ts'
-import { idsReaching } from '../access/people.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { userIDsWithAccess } from '../access/people.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { remindersInForce } from '../settings/reminders.queries.ts'
 import { inDays } from '../settings/reminders.rules.ts'
 import { orderFormOfRun } from './order-form.queries.ts'
-import { ENTITY } from './payrolls.queries.ts'
+import { PAYROLL_RUN_ENTITY } from './payrolls.queries.ts'
 import { type WagesDue, wagesDueIn } from './wages-due.queries.ts'
 
 /**
  * The payroll calendar of a morning (domain.md §8): the wages of each employer of the country that are due soon, while somebody is in no run or
  * not paid; and the day after, while less is paid than the law wants. Each step rings once, whichever node looks.
  */
-export async function remindOfWages(world: World, { countryID, day }: CountryDay): Promise<void> {
+export async function remindOfWages(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const now = world.now()
   await inTransaction(world.db, async (db) => {
     const { WAGES_DUE, WAGES_LATE } = await remindersInForce(db, ['WAGES_DUE', 'WAGES_LATE'])
@@ -30,8 +30,8 @@ export async function remindOfWages(world: World, { countryID, day }: CountryDay
       if (!step || !(isLate ? isShort(wages) : isOpen(wages))) continue
       const mark = { legalEntityId: wages.legalEntityID, rule, due: wages.dueOn, step: step.offset, sentAt: now }
       if (!(await isFirst(db, 'payrollReminder', mark))) continue
-      await tell(db, wages, {
-        to: await idsReaching(db, rolesOf(step.hearers), countryID),
+      await notifyAboutPayrollRun(db, wages, {
+        to: await userIDsWithAccess(db, rolesOf(step.hearers), countryID),
         ...(isLate ? lateWords(wages) : dueWords(wages, day)),
       })
       told[rule] += 1
@@ -49,27 +49,27 @@ interface Told {
   readonly message: string
 }
 
-const tell = async (db: Db, { run }: WagesDue, told: Told) => {
+const notifyAboutPayrollRun = async (db: Db, { run }: WagesDue, told: Told) => {
   const orderFormID = run && (await orderFormOfRun(db, run.id))
-  const about = run ? { entity: ENTITY, entityID: run.id } : {}
+  const about = run ? { entity: PAYROLL_RUN_ENTITY, entityID: run.id } : {}
   return notify({ db }, { ...told, ...about, type: 'PAYROLL_ACTION', orderFormID })
 }
 
 const dueWords = (wages: WagesDue, day: string) => ({
-  subject: `Wages of ${wages.name} for ${monthInWords(wages.month)} are due ${inDays(wages.dueOn, day)}`,
-  message: `They are due on ${dayInWords(wages.dueOn)}. ${standing(wages)}`,
+  subject: `Wages of ${wages.name} for ${formatMonthInWords(wages.month)} are due ${inDays(wages.dueOn, day)}`,
+  message: `They are due on ${formatDateInWords(wages.dueOn)}. ${derivedStatus(wages)}`,
 })
 
 const lateWords = (wages: WagesDue) => ({
-  subject: `Wages of ${wages.name} for ${monthInWords(wages.month)} are late: ${wages.paidPercent ?? '0.00'} % paid`,
-  message: `${trimmed(wages.leastPercent, 2)} % of them were due by ${dayInWords(wages.dueOn)}. ${standing(wages)}`,
+  subject: `Wages of ${wages.name} for ${formatMonthInWords(wages.month)} are late: ${wages.paidPercent ?? '0.00'} % paid`,
+  message: `${trimmed(wages.leastPercent, 2)} % of them were due by ${formatDateInWords(wages.dueOn)}. ${derivedStatus(wages)}`,
 })
 
 /** What is still missing, of sheets, of people, of the run. */
-function standing({ run, people, inNoRun, openSheets, unpaid }: WagesDue): string {
+function derivedStatus({ run, people, inNoRun, openSheets, unpaid }: WagesDue): string {
   const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
   return [
-    run ? `Payroll ${run.number} ${stands(run.status)}.` : 'Its run is not begun.',
+    run ? `Payroll ${run.number} ${statusPhrase(run.status)}.` : 'Its run is not begun.',
     openSheets > 0 && `${counted(openSheets, 'person has a timesheet', 'people have timesheets')} that waits.`,
     inNoRun > 0 && `${inNoRun} of ${counted(people, 'person', 'people')} ${inNoRun === 1 ? 'is' : 'are'} in no run.`,
     unpaid > 0 && `${counted(unpaid, 'line is', 'lines are')} not paid.`,

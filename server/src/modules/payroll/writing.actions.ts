@@ -1,15 +1,19 @@
 import { sql, type Updateable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { conflict } from '../../kernel/errors.ts'
-import { type Doing, record } from '../../kernel/events.ts'
-import { countsOf, ENTITY, monthOf, type RunRecord } from './payrolls.queries.ts'
+import { type AuditContext, writeAuditEntry } from '../../kernel/events.ts'
+import { countsOf, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from './payrolls.queries.ts'
 
-export interface Writing extends Doing {
+export interface PayrollRunWriteContext extends AuditContext {
   readonly now: Date
 }
 
 /** Writes columns of a run with the bookkeeping of every change. */
-export const touchRun = ({ db, now, staff }: Writing, id: string, columns: Updateable<DB['payrollRun']>) =>
+export const updateRunVersion = (
+  { db, now, staff }: PayrollRunWriteContext,
+  id: string,
+  columns: Updateable<DB['payrollRun']>,
+) =>
   db
     .updateTable('payrollRun')
     .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
@@ -48,20 +52,25 @@ interface Change {
   readonly more?: object
 }
 
-export const aboutRun = (row: Pick<RunRecord, 'id' | 'countryId' | 'number' | 'legalEntityName' | 'month'>) => ({
-  ...{ entity: ENTITY, entityID: row.id, countryID: row.countryId },
+export const runAuditSubject = (row: Pick<RunRecord, 'id' | 'countryId' | 'number' | 'legalEntityName' | 'month'>) => ({
+  ...{ entity: PAYROLL_RUN_ENTITY, entityID: row.id, countryID: row.countryId },
   name: `${row.number} · ${row.legalEntityName} · ${monthOf(row)}`,
 })
 
 /** Writes what happened to a run on the trail. */
-export const recordRun = (doing: Doing, event: string, after: RunRecord, { before, reason, more }: Change = {}) =>
-  record(doing, {
-    ...{ event: `${ENTITY}.${event}`, ...aboutRun(after) },
+export const recordRun = (
+  doing: AuditContext,
+  event: string,
+  after: RunRecord,
+  { before, reason, more }: Change = {},
+) =>
+  writeAuditEntry(doing, {
+    ...{ event: `${PAYROLL_RUN_ENTITY}.${event}`, ...runAuditSubject(after) },
     ...(before && { before: auditable(before) }),
     after: { ...auditable(after), ...more },
     reason: reason ?? null,
   })
 
 /** Told to work that other work on the same run has overtaken. */
-export const superseded = ({ number }: Pick<RunRecord, 'number'>) =>
+export const supersededError = ({ number }: Pick<RunRecord, 'number'>) =>
   conflict('CALCULATED_ELSEWHERE', `${number} is being calculated by other work that began later. Wait for that one.`)

@@ -1,30 +1,30 @@
-import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
+import { daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
-import { burnShown, thresholdReached } from '@muster/contract/purchase-orders/standing.rules.ts'
+import { burnRateLabel, thresholdReached } from '@muster/contract/purchase-orders/standing.rules.ts'
 import { stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { dayInCountry } from '../../kernel/country-day.ts'
-import { type Doing, notify } from '../../kernel/events.ts'
+import { type AuditContext, notify } from '../../kernel/events.ts'
 import { logReminders } from '../settings/reminders.actions.ts'
 import { type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
 import { mailClient } from './client-mail.actions.ts'
-import { hearersOf } from './hearers.queries.ts'
+import { recipientsOf } from './hearers.queries.ts'
 import { type Alert, isFirst } from './marks.actions.ts'
 import { orderFormOfOrder } from './order-form.queries.ts'
-import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
-import { ENTITY } from './purchase-orders.rules.ts'
+import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
+import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
 export const CODES = ['PO_CONSUMPTION', 'PO_END', 'PO_RUN_OUT'] as const
 export type Rules = Readonly<Record<(typeof CODES)[number], ReminderInForce>>
 /** How many alerts of each rule rang. */
-export type Rung = Record<(typeof CODES)[number], number>
+export type AlertLevel = Record<(typeof CODES)[number], number>
 
 /** Those whom the rule names hear of the highest threshold that the invoices have reached, once for each ceiling. */
-export async function alertOfOrder(doing: Doing & { readonly now: Date }, orderID: string): Promise<void> {
+export async function alertOfOrder(doing: AuditContext & { readonly now: Date }, orderID: string): Promise<void> {
   const { db, now } = doing
-  const order = await orderAtHand(db, null, { id: orderID })
+  const order = await loadOrder(db, null, { id: orderID })
   const { PO_CONSUMPTION: rule } = await remindersInForce(db, ['PO_CONSUMPTION'])
   const alert = order.status === 'OPEN' ? burnAlert(order, rule) : null
   if (!alert || !(await ring(doing, order, alert))) return
@@ -34,17 +34,17 @@ export async function alertOfOrder(doing: Doing & { readonly now: Date }, orderI
 
 /** What a night has to say of an order, to our people and to the client: its thresholds, its end, and the end of its money before that. */
 export async function alertByNight(
-  doing: Doing,
+  doing: AuditContext,
   order: NamedOrder,
   { today, rules }: { readonly today: string; readonly rules: Rules },
-): Promise<Partial<Rung>> {
+): Promise<Partial<AlertLevel>> {
   const found = [
     burnAlert(order, rules.PO_CONSUMPTION),
     endAlert(order, rules.PO_END, today),
     runOutAlert(order, rules.PO_RUN_OUT, today),
   ]
   const alerts = found.filter((one) => one !== null)
-  const rung: Partial<Rung> = {}
+  const rung: Partial<AlertLevel> = {}
   const forClient = alerts.filter(({ hearers }) => hearers.includes('CLIENT'))
   const untold = await mailClient(doing, order, forClient)
   let isSaid = false
@@ -54,10 +54,10 @@ export async function alertByNight(
     const message = isUntold ? `${alert.message} ${untold!.message}` : alert.message
     if (await ring(doing, order, { ...alert, message })) {
       isSaid ||= isUntold
-      rung[alert.code as keyof Rung] = 1
+      rung[alert.code as keyof AlertLevel] = 1
     }
   }
-  if (untold && !isSaid) await tellOurs(doing, order, { ...untold, hearers: untold.alerts[0].hearers })
+  if (untold && !isSaid) await notifyOurs(doing, order, { ...untold, hearers: untold.alerts[0].hearers })
   return rung
 }
 
@@ -76,7 +76,7 @@ function burnAlert(order: NamedOrder, { steps: [step] }: ReminderInForce): Alert
       compare(consumed, ceiling) >= 0
         ? `Purchase order ${named(order)} is exhausted`
         : `Purchase order ${named(order)} is consumed by more than ${percent} %`,
-    message: `${burnShown(consumed, ceiling)} % of ${moneyWords(ceiling, currency)} is billed, ${left} is left. Ask the client for an amendment or the next order.`,
+    message: `${burnRateLabel(consumed, ceiling)} % of ${moneyWords(ceiling, currency)} is billed, ${left} is left. Ask the client for an amendment or the next order.`,
   }
 }
 
@@ -88,8 +88,8 @@ function endAlert(order: NamedOrder, { steps }: ReminderInForce, today: string):
         ...{ code: 'PO_END', hearers: step.hearers },
         rule: `ENDS-${step.offset}`,
         mark: order.validTo,
-        subject: `Purchase order ${named(order)} ends on ${dayInWords(order.validTo)}`,
-        message: `The purchase order ${named(order)} is valid until ${dayInWords(order.validTo)}. Ask the client to extend it, or for the next one.`,
+        subject: `Purchase order ${named(order)} ends on ${formatDateInWords(order.validTo)}`,
+        message: `The purchase order ${named(order)} is valid until ${formatDateInWords(order.validTo)}. Ask the client to extend it, or for the next one.`,
       }
 }
 
@@ -105,30 +105,30 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
     mark: trimmed(ceiling),
     ...(runOutOn < today
       ? {
-          subject: `Purchase order ${named(order)} covers services up to ${dayInWords(runOutOn)} only`,
-          message: `At its present rate the value of ${named(order)} does not cover the services since ${dayInWords(runOutOn)}; its validity lasts until ${dayInWords(validTo)}. Ask the client for more now.`,
+          subject: `Purchase order ${named(order)} covers services up to ${formatDateInWords(runOutOn)} only`,
+          message: `At its present rate the value of ${named(order)} does not cover the services since ${formatDateInWords(runOutOn)}; its validity lasts until ${formatDateInWords(validTo)}. Ask the client for more now.`,
         }
       : {
-          subject: `Purchase order ${named(order)} runs out on ${dayInWords(runOutOn)}`,
-          message: `At its present rate the value of ${named(order)} lasts until ${dayInWords(runOutOn)}, its validity until ${dayInWords(validTo)}. Ask the client for more in time.`,
+          subject: `Purchase order ${named(order)} runs out on ${formatDateInWords(runOutOn)}`,
+          message: `At its present rate the value of ${named(order)} lasts until ${formatDateInWords(runOutOn)}, its validity until ${formatDateInWords(validTo)}. Ask the client for more in time.`,
         }),
   }
 }
 
 /** Rings once for each rule and mark, whoever asks, on whichever node; true when it did. */
-async function ring(doing: Doing, order: NamedOrder, alert: Alert): Promise<boolean> {
+async function ring(doing: AuditContext, order: NamedOrder, alert: Alert): Promise<boolean> {
   if (!(await isFirst(doing.db, order.id, alert))) return false
-  await tellOurs(doing, order, alert)
+  await notifyOurs(doing, order, alert)
   return true
 }
 
-type Telling = Pick<Alert, 'subject' | 'message' | 'hearers'>
+type HistoryFormat = Pick<Alert, 'subject' | 'message' | 'hearers'>
 
-async function tellOurs(doing: Doing, order: NamedOrder, { subject, message, hearers }: Telling) {
+async function notifyOurs(doing: AuditContext, order: NamedOrder, { subject, message, hearers }: HistoryFormat) {
   await notify(doing, {
-    to: await hearersOf(doing.db, order, hearers),
+    to: await recipientsOf(doing.db, order, hearers),
     type: 'PO_ALERT',
-    ...{ subject, message, entity: ENTITY, entityID: order.id },
+    ...{ subject, message, entity: PURCHASE_ORDER_ENTITY, entityID: order.id },
     orderFormID: await orderFormOfOrder(doing.db, order.id),
   })
 }

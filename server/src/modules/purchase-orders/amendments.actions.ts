@@ -1,27 +1,31 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/exact.ts'
 import { isAmount, toMinor } from '@muster/contract/kernel/money.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { AmendmentKind, PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, invalid, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
+import { AppError, conflict, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { keepDocument } from './documents.actions.ts'
+import { saveDocument } from './documents.actions.ts'
 import { refreshRunOut } from './forecast.queries.ts'
 import { managersWhoSee } from './hearers.queries.ts'
 import { followValidity } from './links.actions.ts'
 import { orderFormOfOrder } from './order-form.queries.ts'
-import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
-import { ENTITY } from './purchase-orders.rules.ts'
+import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
+import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
 import { takeStep } from './steps.actions.ts'
 import { unbilledWords } from './unbilled.queries.ts'
-import { recordChange, touch, type Writing } from './writing.actions.ts'
+import {
+  type PurchaseOrderWriteContext,
+  recordPurchaseOrderChange,
+  updatePurchaseOrderVersion,
+} from './writing.actions.ts'
 
 type Endpoints = typeof purchaseOrderEndpoints
 type Amending = Call<Endpoints['amend']>
@@ -33,15 +37,15 @@ export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   for (const id of [params.id, ...(body.rolloverFromID ? [body.rolloverFromID] : [])].sort())
     await db.selectFrom('purchaseOrder').select('id').where('id', '=', id).forUpdate().execute()
   const before = await openOrder(call, params.id, body.version)
-  const source = body.rolloverFromID ? await sourceAtHand(db, scope, before, body.rolloverFromID) : null
+  const source = body.rolloverFromID ? await loadSource(db, scope, before, body.rolloverFromID) : null
   const rolled = source ? toMinor(minus(source.ceiling, source.consumed), source.currency) : '0'
   const asked = body.addedValue ?? null
   assertAmends(before, body, source !== null)
-  const paper = await keepDocument(call, before, files[0]!, 'AMENDMENT')
+  const document = await saveDocument(call, before, files[0]!, 'AMENDMENT')
   const validTo = body.validTo ?? before.validTo
   const added = toMinor(plus(asked?.amount ?? '0', rolled), before.currency)
   const ceiling = toMinor(plus(before.ceiling, added), before.currency)
-  await touch(call, before.id, { ceiling, validTo })
+  await updatePurchaseOrderVersion(call, before.id, { ceiling, validTo })
   await followValidity(db, before, { validFrom: before.validFrom, validTo })
   await writeAmendment(call, before.id, {
     kind: source ? 'ROLLOVER_IN' : 'AMENDMENT',
@@ -52,30 +56,30 @@ export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
     clientReference: body.clientReference ?? null,
     effectiveOn: body.effectiveOn ?? today,
     otherId: source?.id ?? null,
-    documentId: paper.id,
+    documentId: document.id,
   })
   if (source) await giveUp(call, source, { rolled, to: before, reason: body.reason })
   await refreshRunOut(db, before.id)
-  const after = await orderAtHand(db, null, { id: before.id })
-  await recordChange(call, `${ENTITY}.amended`, after, { before, reason: body.reason })
-  await tell(call, after, `was amended: ${changesOf(before, after)}.`)
+  const after = await loadOrder(db, null, { id: before.id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.amended`, after, { before, reason: body.reason })
+  await notifyAboutPurchaseOrder(call, after, `was amended: ${changesOf(before, after)}.`)
   return readOrder(call, null, before.id)
 }
 
 /** The order in the caller's hands, open, as it was read. */
-async function openOrder(call: Reading, id: string, version: number): Promise<NamedOrder> {
-  const before = await orderAtHand(call.db, call.scope, { id, lock: true })
+async function openOrder(call: AmendmentReadContext, id: string, version: number): Promise<NamedOrder> {
+  const before = await loadOrder(call.db, call.scope, { id, lock: true })
   if (before.version !== version) throw staleVersion(await readOrder(call, call.scope, before.id))
   if (before.status === 'OPEN') return before
   throw conflict(
     'NOT_OPEN',
     before.status === 'DRAFT'
       ? `${before.number} is a draft. Change its value and validity themselves.`
-      : `${before.number} ${stands(before.status)}. Reopen it first.`,
+      : `${before.number} ${statusPhrase(before.status)}. Reopen it first.`,
   )
 }
 
-interface Reading {
+interface AmendmentReadContext {
   readonly db: Db
   readonly scope: Scope
   readonly staff: Staff
@@ -90,27 +94,27 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: Amending['bod
     ])
   if (addedValue && (addedValue.currency !== currency || !isAmount(addedValue.amount, currency))) {
     const message = `${number} is in ${currency}. Enter the value in that currency.`
-    throw refused('currencyIsTheOrders', message, [{ path: 'addedValue', message }])
+    throw ruleViolation('currencyIsTheOrders', message, [{ path: 'addedValue', message }])
   }
   if (validTo && validTo <= before.validTo) {
-    const message = `${number} is valid until ${dayInWords(before.validTo)} already. An amendment moves the end to a later day; close the order to end it sooner.`
-    throw refused('amendmentExtends', message, [{ path: 'validTo', message }])
+    const message = `${number} is valid until ${formatDateInWords(before.validTo)} already. An amendment moves the end to a later day; close the order to end it sooner.`
+    throw ruleViolation('amendmentExtends', message, [{ path: 'validTo', message }])
   }
 }
 
 /** The order whose rest is taken over: of the same client, in the same money, with no draft line on it. */
-async function sourceAtHand(db: Db, scope: Scope, to: NamedOrder, id: string): Promise<NamedOrder> {
-  const fault = (message: string) => invalid([{ path: 'rolloverFromID', message }])
-  const source = await orderAtHand(db, scope, { id }).catch((error: unknown) => {
-    throw error instanceof Refusal ? fault('Choose a purchase order from the list.') : error
+async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Promise<NamedOrder> {
+  const validationError = (message: string) => invalid([{ path: 'rolloverFromID', message }])
+  const source = await loadOrder(db, scope, { id }).catch((error: unknown) => {
+    throw error instanceof AppError ? validationError('Choose a purchase order from the list.') : error
   })
   if (source.id === to.id || source.clientId !== to.clientId)
-    throw fault('Choose another purchase order of this client.')
-  const say = (code: string, message: string) => refused(code, message, [{ path: 'rolloverFromID', message }])
+    throw validationError('Choose another purchase order of this client.')
+  const say = (code: string, message: string) => ruleViolation(code, message, [{ path: 'rolloverFromID', message }])
   if (source.status !== 'OPEN')
     throw say(
       'orderIsOpen',
-      `${source.number} ${stands(source.status)}. Only what an open order has left is rolled over.`,
+      `${source.number} ${statusPhrase(source.status)}. Only what an open order has left is rolled over.`,
     )
   if (source.currency !== to.currency || source.basis !== to.basis)
     throw say(
@@ -138,14 +142,14 @@ async function giveUp(
 ): Promise<void> {
   const { db, today } = call
   const ceiling = toMinor(minus(source.ceiling, rolled), source.currency)
-  await touch(call, source.id, { ceiling })
+  await updatePurchaseOrderVersion(call, source.id, { ceiling })
   await writeAmendment(call, source.id, {
     ...{ kind: 'ROLLOVER_OUT', reason, ceilingAfter: ceiling, effectiveOn: today, otherId: to.id },
     addedValue: toMinor(minus('0', rolled), source.currency),
     ...{ validTo: null, clientReference: null, documentId: null },
   })
-  const amended = await orderAtHand(db, null, { id: source.id })
-  await recordChange(call, `${ENTITY}.rolled-over`, amended, { before: source, reason })
+  const amended = await loadOrder(db, null, { id: source.id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.rolled-over`, amended, { before: source, reason })
   await takeStep(call, amended, { status: 'CLOSED', reason: `Rolled over into ${to.number}.` })
   await refreshRunOut(db, source.id)
 }
@@ -163,7 +167,11 @@ interface Amendment {
 }
 
 /** With the next number of the order, whose row is locked. */
-async function writeAmendment({ db, now, staff }: Writing, orderID: string, amendment: Amendment): Promise<void> {
+async function writeAmendment(
+  { db, now, staff }: PurchaseOrderWriteContext,
+  orderID: string,
+  amendment: Amendment,
+): Promise<void> {
   const { last } = await db
     .selectFrom('purchaseOrderAmendment')
     .select(sql<number>`coalesce(max(number), 0)`.as('last'))
@@ -183,19 +191,22 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
   const { amount } = body.amount
   if (body.amount.currency !== currency || !isAmount(amount, currency)) {
     const message = `${number} is in ${currency}. Enter the amount in that currency.`
-    throw refused('currencyIsTheOrders', message, [{ path: 'amount', message }])
+    throw ruleViolation('currencyIsTheOrders', message, [{ path: 'amount', message }])
   }
   const allowed = toMinor(plus(overrun, amount), currency)
-  await touch(call, before.id, { overrun: allowed })
+  await updatePurchaseOrderVersion(call, before.id, { overrun: allowed })
   await writeAmendment(call, before.id, {
     ...{ kind: 'OVERRUN', reason: body.reason, addedValue: toMinor(amount, currency), effectiveOn: today },
     ceilingAfter: toMinor(ceiling, currency),
     ...{ validTo: null, clientReference: null, otherId: null, documentId: null },
   })
-  const after = await orderAtHand(db, null, { id: before.id })
-  await recordChange(call, `${ENTITY}.overrun-allowed`, after, { before, reason: body.reason })
+  const after = await loadOrder(db, null, { id: before.id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.overrun-allowed`, after, {
+    before,
+    reason: body.reason,
+  })
   // The total is what limited sight shows as well; why it was allowed is not.
-  await tell(
+  await notifyAboutPurchaseOrder(
     call,
     after,
     `may be billed up to ${moneyWords(allowed, currency)} above its ceiling. Ask the client for an amendment.`,
@@ -206,10 +217,14 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
 const changesOf = (before: NamedOrder, { ceiling, currency, validTo }: NamedOrder): string =>
   [
     ...(compare(ceiling, before.ceiling) === 0 ? [] : [`worth ${moneyWords(ceiling, currency)} now`]),
-    ...(validTo === before.validTo ? [] : [`valid until ${dayInWords(validTo)}`]),
+    ...(validTo === before.validTo ? [] : [`valid until ${formatDateInWords(validTo)}`]),
   ].join(', ')
 
-async function tell(call: Writing, order: NamedOrder, words: string): Promise<void> {
+async function notifyAboutPurchaseOrder(
+  call: PurchaseOrderWriteContext,
+  order: NamedOrder,
+  words: string,
+): Promise<void> {
   const { db, staff } = call
   const named = `${order.number} (${order.clientName})`
   await notify(call, {
@@ -217,6 +232,6 @@ async function tell(call: Writing, order: NamedOrder, words: string): Promise<vo
     type: 'PO_ALERT',
     subject: `Purchase order ${named} has changed`,
     message: `The purchase order ${named} ${words}`,
-    ...{ entity: ENTITY, entityID: order.id, orderFormID: await orderFormOfOrder(db, order.id) },
+    ...{ entity: PURCHASE_ORDER_ENTITY, entityID: order.id, orderFormID: await orderFormOfOrder(db, order.id) },
   })
 }

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import { monthsOf } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { LINKS, ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
 import { consume, release, reserve } from './consumption.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let manager: Caller
 let make: ReturnType<typeof ordersOf>
 
 beforeAll(async () => {
-  house = await testHouse()
-  executive = await house.as('FINANCE_EXECUTIVE_INVOICE')
-  manager = await house.as('FINANCE_MANAGER_INVOICE')
-  make = ordersOf(house, { writer: executive, opener: manager, seller: await house.as('BUSINESS_DEVELOPMENT') })
+  app = await createTestApp()
+  executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  manager = await app.as('FINANCE_MANAGER_INVOICE')
+  make = ordersOf(app, { writer: executive, opener: manager, seller: await app.as('BUSINESS_DEVELOPMENT') })
 })
-beforeEach(() => house.setNow('2026-06-15T08:00:00Z'))
+beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 interface Read {
   readonly id: string
@@ -41,8 +41,8 @@ async function billed(orderID: string, contractID: string, amount: string, draft
     ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
     ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: '2026-05-01', to: '2026-05-31' },
   }
-  await inTransaction(house.world.db, async (db) => {
-    const doing = { db, staff: null, actor: 'Billing', now: house.world.now() }
+  await inTransaction(app.world.db, async (db) => {
+    const doing = { db, staff: null, actor: 'Billing', now: app.world.now() }
     await reserve(doing, asked)
     if (!draftOnly) await consume(doing, asked)
   })
@@ -70,9 +70,9 @@ test('an amendment raises the ceiling and moves the end, numbered, with its pape
     amendments: [{}, { number: 2, addedValue: null, validTo: '2027-03-31', _createdBy: { id: manager.staff!.id } }],
   })
   expect((await manager.get(LINKS, { purchaseOrderID: order.id })).data).toMatchObject([{ endsOn: '2027-03-31' }])
-  const [paper] = (await manager.get(`${ORDERS}/${order.id}/documents`, { type: 'AMENDMENT' })).data
-  expect(paper).toMatchObject({ amendment: expect.any(Number) })
-  expect(await executive.del(`${ORDERS}/${order.id}/documents/${paper.id}`)).toMatchObject({
+  const [document] = (await manager.get(`${ORDERS}/${order.id}/documents`, { type: 'AMENDMENT' })).data
+  expect(document).toMatchObject({ amendment: expect.any(Number) })
+  expect(await executive.del(`${ORDERS}/${order.id}/documents/${document.id}`)).toMatchObject({
     ...{ status: 409, code: 'DOCUMENT_IN_USE' },
   })
   const [entry] = (await manager.get(`${ORDERS}/${order.id}/history`)).data
@@ -137,8 +137,8 @@ test('what an order has left is rolled over into the next, which leaves it close
   })
   const over = { rolloverFromID: old.order.id, reason: 'Rest of the first half' }
   expect(await amend(next.order, over)).toMatchObject({ status: 422, code: 'nothingCommitted' })
-  await inTransaction(house.world.db, (db) =>
-    release({ db, staff: null, now: house.world.now() }, { purchaseOrderID: old.order.id, sourceKey: `line-${keys}` }),
+  await inTransaction(app.world.db, (db) =>
+    release({ db, staff: null, now: app.world.now() }, { purchaseOrderID: old.order.id, sourceKey: `line-${keys}` }),
   )
   const stranger = await make.open()
   expect(await amend(next.order, { rolloverFromID: stranger.order.id })).toMatchObject({ status: 400 })
@@ -196,8 +196,8 @@ test('an order on which invoices stand is closed, not cancelled; one with drafts
 })
 
 test('an order is closed, or rolled over, once every approved month under it stands on an invoice', async () => {
-  const { db } = house.world
-  const months = monthsOf(house)
+  const { db } = app.world
+  const months = monthsOf(app)
   const may = await months.month({ month: '2026-05' })
   const { order } = await make.open({ ...may, fields: { validTo: '2026-06-30' } })
   const next = await make.open({ ...may, fields: { validFrom: '2026-07-01' } })
@@ -217,8 +217,8 @@ test('an order is closed, or rolled over, once every approved month under it sta
   // Nothing is billed of a month in which nothing was worked.
   const idle = await months.sheet(may.orderFormID, '2026-04')
   expect(await close()).toMatchObject({ status: 422, message: expect.stringContaining('Apr 2026') })
-  const sheet = db.updateTable('timesheet').set({ totals: sql`totals || '{"billable": "0"}'` })
-  await sheet.where('id', '=', idle).execute()
+  const timesheet = db.updateTable('timesheet').set({ totals: sql`totals || '{"billable": "0"}'` })
+  await timesheet.where('id', '=', idle).execute()
   await db.updateTable('billingClaim').set({ releasedAt: new Date() }).where('id', '=', id).execute()
   expect(await close()).toMatchObject(refusal)
   await db.insertInto('billingClaim').values(claim).execute()

@@ -1,15 +1,15 @@
-import { greater, minus } from '@muster/contract/kernel/exact.ts'
+import { maximum, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import type { Db } from '../../kernel/db.ts'
-import { type Doing, record } from '../../kernel/events.ts'
+import { type AuditContext, writeAuditEntry } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import { contactToWriteTo } from '../clients/contacts.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { managersWhoSee } from './hearers.queries.ts'
 import { type Alert, isFirst } from './marks.actions.ts'
 import type { NamedOrder } from './purchase-orders.queries.ts'
-import { ENTITY } from './purchase-orders.rules.ts'
+import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
 interface Untold extends Pick<Alert, 'subject' | 'message'> {
   /** What the client should have been told. */
@@ -20,7 +20,11 @@ interface Untold extends Pick<Alert, 'subject' | 'message'> {
  * Asks the client in time for more, or for the next order: one mail a night whatever the night has to say, once for each threshold, in
  * copy to the account managers who may see the order. Answers what our people must know when there is nobody to write to.
  */
-export async function mailClient(doing: Doing, order: NamedOrder, alerts: readonly Alert[]): Promise<Untold | null> {
+export async function mailClient(
+  doing: AuditContext,
+  order: NamedOrder,
+  alerts: readonly Alert[],
+): Promise<Untold | null> {
   const { db } = doing
   const fresh: Alert[] = []
   for (const alert of alerts)
@@ -48,7 +52,7 @@ export async function mailClient(doing: Doing, order: NamedOrder, alerts: readon
       purchaseOrderNumber: order.number,
       remainingValue: {
         // After an overrun that was allowed there is nothing left, and not less.
-        amount: toMinor(greater('0', minus(order.ceiling, order.consumed)), order.currency),
+        amount: toMinor(maximum('0', minus(order.ceiling, order.consumed)), order.currency),
         currency: order.currency,
       },
       runOutDate: endsEarly(order.runOutOn, order.validTo) ? order.runOutOn : null,
@@ -61,10 +65,15 @@ export async function mailClient(doing: Doing, order: NamedOrder, alerts: readon
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
-    ...{ entity: ENTITY, entityID: order.id, countryID: order.countryId },
+    ...{ entity: PURCHASE_ORDER_ENTITY, entityID: order.id, countryID: order.countryId },
   })
-  await record(doing, {
-    ...{ event: `${ENTITY}.client-mailed`, entity: ENTITY, entityID: order.id, countryID: order.countryId },
+  await writeAuditEntry(doing, {
+    ...{
+      event: `${PURCHASE_ORDER_ENTITY}.client-mailed`,
+      entity: PURCHASE_ORDER_ENTITY,
+      entityID: order.id,
+      countryID: order.countryId,
+    },
     name: `${order.number} · ${order.clientName}`,
     after: { mailedTo: contact.email },
   })

@@ -1,21 +1,21 @@
 import { compare, plus } from '@muster/contract/kernel/exact.ts'
 import { isAmount } from '@muster/contract/kernel/money.ts'
-import { contractRefusal, moneyWords, roomRefusal } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { capacityError, contractRefusal, moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { refused } from '../../kernel/errors.ts'
+import { ruleViolation } from '../../kernel/errors.ts'
 import { alertOfOrder } from './alerts.actions.ts'
 import {
   contractOfUse,
-  holdContract,
+  linkCapacity,
   linkOf,
-  linkRoom,
+  lockContract,
   lockedOrder,
   type UseRecord,
   useOf,
 } from './consumption.queries.ts'
 import { refreshRunOut } from './forecast.queries.ts'
-import type { Writing } from './writing.actions.ts'
+import type { PurchaseOrderWriteContext } from './writing.actions.ts'
 
 /**
  * What takes of purchase orders, called by whoever bills, in its own transaction: a draft line reserves, the issued line consumes, a line
@@ -32,7 +32,7 @@ export interface Amounts {
   readonly days: string
 }
 
-export interface Asked extends Amounts {
+export interface ConsumptionParams extends Amounts {
   readonly purchaseOrderID: string
   /** Any edition of the client contract. */
   readonly clientContractID: string
@@ -54,29 +54,29 @@ function assertTransaction(db: Db): void {
 async function orderFor(db: Db, id: string): Promise<Order> {
   assertTransaction(db)
   const order = await lockedOrder(db, id)
-  if (!order) throw refused('orderIsOpen', 'This purchase order does not exist any more. Choose another.')
+  if (!order) throw ruleViolation('orderIsOpen', 'This purchase order does not exist any more. Choose another.')
   return order
 }
 
 const amountBy = ({ basis }: Order, { net, gross }: Pick<Amounts, 'net' | 'gross'>) => (basis === 'GROSS' ? gross : net)
 
 /** Reserves what a draft line will bill; refuses with the name of the rule, what remains, and what to do. */
-export async function reserve(doing: Writing, asked: Asked): Promise<UseRecord> {
+export async function reserve(doing: PurchaseOrderWriteContext, asked: ConsumptionParams): Promise<UseRecord> {
   const { db, now, staff } = doing
   assertTransaction(db)
-  await holdContract(db, asked.clientContractID)
+  await lockContract(db, asked.clientContractID)
   const order = await orderFor(db, asked.purchaseOrderID)
   const link = await linkOf(db, order.id, asked.clientContractID)
   if (!link)
-    throw refused(
+    throw ruleViolation(
       'contractIsLinked',
       `The contract is not linked to ${order.number}. Link it, or bill on another order.`,
     )
   const amount = amountBy(order, asked)
   const known = await useOf(db, order.id, asked.sourceKey)
   if (known) return sameAs(known, { ...asked, amount, linkId: link.id })
-  const refusal = roomRefusal(order, linkRoom(link), { ...asked, amount })
-  if (refusal) throw refused(refusal.code, refusal.message)
+  const refusal = capacityError(order, linkCapacity(link), { ...asked, amount })
+  if (refusal) throw ruleViolation(refusal.code, refusal.message)
   const use = await db
     .insertInto('purchaseOrderUse')
     .values({
@@ -91,9 +91,9 @@ export async function reserve(doing: Writing, asked: Asked): Promise<UseRecord> 
 }
 
 /** The line that a key stands for already, when it is this one; a key never stands for two. */
-function sameAs(known: UseRecord, asked: Asked & { amount: string; linkId: string }): UseRecord {
+function sameAs(known: UseRecord, asked: ConsumptionParams & { amount: string; linkId: string }): UseRecord {
   if (known.state === 'RELEASED')
-    throw refused('sourceWasReleased', `${known.label} was released. Reserve the line again under a new key.`)
+    throw ruleViolation('sourceWasReleased', `${known.label} was released. Reserve the line again under a new key.`)
   const same =
     known.linkId === asked.linkId &&
     compare(known.amount, asked.amount) === 0 &&
@@ -101,7 +101,7 @@ function sameAs(known: UseRecord, asked: Asked & { amount: string; linkId: strin
     known.serviceFrom === asked.from &&
     known.serviceTo === asked.to
   if (same) return known
-  throw refused(
+  throw ruleViolation(
     'sourceIsTaken',
     `${known.label} has reserved something else under this key. Release it first, and reserve the changed line under a new one.`,
   )
@@ -112,20 +112,21 @@ export interface Source {
   readonly sourceKey: string
 }
 
-async function useAtHand(doing: Writing, { purchaseOrderID, sourceKey }: Source) {
+async function loadConsumption(doing: PurchaseOrderWriteContext, { purchaseOrderID, sourceKey }: Source) {
   const order = await orderFor(doing.db, purchaseOrderID)
   const use = await useOf(doing.db, order.id, sourceKey)
-  if (!use) throw refused('nothingReserved', `Nothing is reserved on ${order.number} for this line. Reserve it first.`)
+  if (!use)
+    throw ruleViolation('nothingReserved', `Nothing is reserved on ${order.number} for this line. Reserve it first.`)
   return { order, use }
 }
 
 /** Gives a reservation back, of a draft line that was changed or dropped. */
-export async function release(doing: Writing, source: Source): Promise<UseRecord> {
-  const { use } = await useAtHand(doing, source)
+export async function release(doing: PurchaseOrderWriteContext, source: Source): Promise<UseRecord> {
+  const { use } = await loadConsumption(doing, source)
   if (use.state === 'RELEASED') return use
   if (use.state === 'CONSUMED')
-    throw refused('lineIsIssued', `${use.label} was issued. What was billed is given back by a credit note.`)
-  const after = await settle(doing, use, { state: 'RELEASED' })
+    throw ruleViolation('lineIsIssued', `${use.label} was issued. What was billed is given back by a credit note.`)
+  const after = await applyConsumption(doing, use, { state: 'RELEASED' })
   await count(doing.db, use, { committed: `-${use.amount}`, committedDays: `-${use.days}` })
   return after
 }
@@ -139,32 +140,35 @@ export interface Issued extends Source, Amounts {
  * Turns a reservation into what was billed; the issued line may be less than its draft, never more. Its contract may have ended since, and
  * nothing is billed after that.
  */
-export async function consume(doing: Writing, issued: Issued): Promise<UseRecord> {
+export async function consume(doing: PurchaseOrderWriteContext, issued: Issued): Promise<UseRecord> {
   const { db } = doing
   assertTransaction(db)
   const contractID = await contractOfUse(db, issued.purchaseOrderID, issued.sourceKey)
-  if (contractID) await holdContract(db, contractID)
-  const { order, use } = await useAtHand(doing, issued)
+  if (contractID) await lockContract(db, contractID)
+  const { order, use } = await loadConsumption(doing, issued)
   const { currency } = order
   const amount = amountBy(order, issued)
   const { days } = issued
   if (use.state === 'RELEASED')
-    throw refused('sourceWasReleased', `${use.label} was released. Reserve the line again under a new key.`)
+    throw ruleViolation('sourceWasReleased', `${use.label} was released. Reserve the line again under a new key.`)
   if (use.state === 'CONSUMED') {
     if (compare(use.amount, amount) === 0 && compare(use.days, days) === 0) return use
-    throw refused('sourceIsTaken', `${use.label} was issued with another amount. Correct it by a credit note.`)
+    throw ruleViolation('sourceIsTaken', `${use.label} was issued with another amount. Correct it by a credit note.`)
   }
   if (issued.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
-    throw refused('currencyIsTheOrders', `${order.number} is in ${currency}. Bill it in that currency, above zero.`)
+    throw ruleViolation(
+      'currencyIsTheOrders',
+      `${order.number} is in ${currency}. Bill it in that currency, above zero.`,
+    )
   if (compare(amount, use.amount) > 0 || compare(days, use.days) > 0)
-    throw refused(
+    throw ruleViolation(
       'withinReservation',
       `${use.label} has reserved ${moneyWords(use.amount, currency)} on ${order.number}, and ${moneyWords(amount, currency)} is billed. Release it and reserve the whole line.`,
     )
   const link = contractID && (await linkOf(db, order.id, contractID))
   const refusal = link && contractRefusal(link, { to: use.serviceTo })
-  if (refusal) throw refused(refusal.code, refusal.message)
-  const after = await settle(doing, use, { state: 'CONSUMED', amount, days, label: issued.label })
+  if (refusal) throw ruleViolation(refusal.code, refusal.message)
+  const after = await applyConsumption(doing, use, { state: 'CONSUMED', amount, days, label: issued.label })
   await count(db, use, {
     ...{ committed: `-${use.amount}`, committedDays: `-${use.days}` },
     ...{ consumed: amount, consumedDays: days },
@@ -180,9 +184,9 @@ export interface Credited extends Source, Amounts {
 }
 
 /** A line of a credit note: the order gets back what it gives back of an issued line. */
-export async function giveBack(doing: Writing, credited: Credited): Promise<UseRecord> {
+export async function giveBack(doing: PurchaseOrderWriteContext, credited: Credited): Promise<UseRecord> {
   const { db, now, staff } = doing
-  const { order, use } = await useAtHand(doing, credited)
+  const { order, use } = await loadConsumption(doing, credited)
   const { currency } = order
   const amount = amountBy(order, credited)
   const { days, creditKey, label } = credited
@@ -194,13 +198,17 @@ export async function giveBack(doing: Writing, credited: Credited): Promise<UseR
     .executeTakeFirst()
   if (known) {
     if (compare(known.amount, amount) === 0 && compare(known.days, days) === 0) return use
-    throw refused('sourceIsTaken', `${label} has given back something else under this key.`)
+    throw ruleViolation('sourceIsTaken', `${label} has given back something else under this key.`)
   }
-  if (use.state !== 'CONSUMED') throw refused('lineIsIssued', `${use.label} was not issued, so it is released instead.`)
+  if (use.state !== 'CONSUMED')
+    throw ruleViolation('lineIsIssued', `${use.label} was not issued, so it is released instead.`)
   if (credited.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
-    throw refused('currencyIsTheOrders', `${order.number} is in ${currency}. Credit it in that currency, above zero.`)
+    throw ruleViolation(
+      'currencyIsTheOrders',
+      `${order.number} is in ${currency}. Credit it in that currency, above zero.`,
+    )
   if (compare(plus(use.credited, amount), use.amount) > 0 || compare(plus(use.creditedDays, days), use.days) > 0)
-    throw refused(
+    throw ruleViolation(
       'withinTheLine',
       `${use.label} billed ${moneyWords(use.amount, currency)}, of which ${moneyWords(use.credited, currency)} was credited. Credit at most the rest.`,
     )
@@ -218,8 +226,8 @@ export async function giveBack(doing: Writing, credited: Credited): Promise<UseR
   return after
 }
 
-const settle = (
-  { db, now }: Writing,
+const applyConsumption = (
+  { db, now }: PurchaseOrderWriteContext,
   { id }: UseRecord,
   change: Partial<Pick<UseRecord, 'state' | 'amount' | 'days' | 'label'>>,
 ) =>

@@ -1,10 +1,15 @@
-import { lesser } from '@muster/contract/kernel/exact.ts'
+import { minimum } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { type Bearer, capRoomOf, type LinkRoom, roomOf } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import {
+  type CapacityConsumer,
+  capCapacity,
+  type LinkCapacity,
+  remainingCapacity,
+} from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { standingEdition } from './contracts.queries.ts'
+import { derivedStatusVersion } from './contracts.queries.ts'
 
 export type UseRecord = Selectable<DB['purchaseOrderUse']>
 export type LinkRecord = Selectable<DB['purchaseOrderContract']>
@@ -23,7 +28,7 @@ export const lockedOrder = (db: Db, id: string) =>
  * All editions of a contract, named by any of them, kept from changing: whoever ends it waits, or is waited for. Contracts are locked before
  * orders by everybody, as by the closing of a placement, which ends its contracts and then their links.
  */
-export const holdContract = (db: Db, contractID: string) =>
+export const lockContract = (db: Db, contractID: string) =>
   db
     .selectFrom('contract')
     .select('id')
@@ -40,7 +45,7 @@ export const namedLinks = (db: Db) =>
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('contract as named', 'named.familyId', 'link.clientContractId')
     .innerJoin('contract as standing', (join) =>
-      join.on(({ eb, ref }) => eb('standing.id', '=', standingEdition(ref('link.clientContractId')))),
+      join.on(({ eb, ref }) => eb('standing.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
     )
 
 const linksOf = (db: Db, contractID: string) => namedLinks(db).where('named.id', '=', contractID)
@@ -74,14 +79,14 @@ export const useOf = (db: Db, orderID: string, sourceKey: string) =>
     .where('sourceKey', '=', sourceKey)
     .executeTakeFirst()
 
-export const linkRoom = (
-  link: LinkRecord & Pick<LinkRoom, 'contract' | 'contractStatus' | 'contractEndsOn'>,
-): LinkRoom => ({
+export const linkCapacity = (
+  link: LinkRecord & Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
+): LinkCapacity => ({
   ...link,
   cap: link.capAmount,
 })
 
-export interface BearingOrder extends Bearer {
+export interface FundingOrder extends CapacityConsumer {
   readonly number: string
   readonly currency: string
   readonly basis: Basis
@@ -97,7 +102,7 @@ interface Service {
  * The open orders that may bear a service of a contract, in the order in which they are to be used up: by priority, then by the end that
  * comes first. `room` is what each still takes for this contract; give it to `splitOver`, then reserve each portion.
  */
-export async function ordersBearing(db: Db, { clientContractID, from, to }: Service): Promise<BearingOrder[]> {
+export async function ordersCovering(db: Db, { clientContractID, from, to }: Service): Promise<FundingOrder[]> {
   const rows = await linksOf(db, clientContractID)
     .innerJoin('purchaseOrder', 'purchaseOrder.id', 'link.purchaseOrderId')
     .selectAll('purchaseOrder')
@@ -115,8 +120,9 @@ export async function ordersBearing(db: Db, { clientContractID, from, to }: Serv
     .orderBy(sql`purchase_order.number`)
     .execute()
   return rows.map(({ cap, capConsumed, capCommitted, ...order }) => {
-    const capRoom = capRoomOf({ cap, consumed: capConsumed, committed: capCommitted }, order.currency)
-    const room = capRoom === null ? roomOf(order) : toMinor(lesser(roomOf(order), capRoom), order.currency)
+    const capRoom = capCapacity({ cap, consumed: capConsumed, committed: capCommitted }, order.currency)
+    const room =
+      capRoom === null ? remainingCapacity(order) : toMinor(minimum(remainingCapacity(order), capRoom), order.currency)
     return { id: order.id, number: order.number, currency: order.currency, basis: order.basis as Basis, room }
   })
 }

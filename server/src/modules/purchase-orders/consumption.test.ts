@@ -3,33 +3,38 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { createDb, createPool, type Db, inTransaction } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { LINKS, ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
-import { type Asked, consume, giveBack, release, reserve } from './consumption.actions.ts'
-import { ordersBearing } from './consumption.queries.ts'
+import { type ConsumptionParams, consume, giveBack, release, reserve } from './consumption.actions.ts'
+import { ordersCovering } from './consumption.queries.ts'
 
 const CONNECTIONS = 20
 
-let house: TestHouse
+let app: TestApp
 let manager: Caller
 let db: Db
 let make: ReturnType<typeof ordersOf>
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-06-15T08:00:00Z')
-  manager = await house.as('FINANCE_MANAGER_INVOICE')
-  const seller = await house.as('BUSINESS_DEVELOPMENT')
-  make = ordersOf(house, { writer: manager, opener: manager, seller })
-  const pool = createPool(house.database.connection, { size: CONNECTIONS })
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  manager = await app.as('FINANCE_MANAGER_INVOICE')
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
+  make = ordersOf(app, { writer: manager, opener: manager, seller })
+  const pool = createPool(app.database.connection, { size: CONNECTIONS })
   db = createDb(pool)
   return () => pool.end()
 })
 
 const doing = (db: Db) => ({ db, staff: null, actor: 'Billing', now: new Date('2026-06-15T08:00:00Z') })
-const line = (order: { id: string }, contractID: string, amount: string, more: Partial<Asked> = {}): Asked => ({
+const line = (
+  order: { id: string },
+  contractID: string,
+  amount: string,
+  more: Partial<ConsumptionParams> = {},
+): ConsumptionParams => ({
   ...{ purchaseOrderID: order.id, clientContractID: contractID, sourceKey: randomUUID(), label: 'Draft 1' },
   ...{ net: amount, gross: amount, currency: 'AED', days: '1', from: '2026-05-01', to: '2026-05-31' },
   ...more,
@@ -39,7 +44,7 @@ const attempt = (work: (db: Db) => Promise<unknown>): Promise<string> =>
   inTransaction(db, work).then(
     () => 'taken',
     (error: unknown) => {
-      if (error instanceof Refusal) return error.code
+      if (error instanceof AppError) return error.code
       throw error
     },
   )
@@ -53,7 +58,7 @@ async function together(all: readonly (() => Promise<string>)[]): Promise<string
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
   return answers
 }
-const reserving = (asked: Asked) => attempt((db) => reserve(doing(db), asked))
+const reserving = (asked: ConsumptionParams) => attempt((db) => reserve(doing(db), asked))
 const tally = (all: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(all, (one) => one)].map(([one, found]) => [one, found.length]))
 const record = async (id: string) => (await manager.get(`${ORDERS}/${id}`)).data
@@ -182,13 +187,13 @@ test('of a placement that has ended nothing is billed after its last day, and no
     ...{ status: 422, code: 'serviceWithinContract' },
     message: expect.stringMatching(/ends on 30 May 2026, the service on 31 May 2026\. Bill the days up to its end/),
   })
-  expect(await ordersBearing(db, service)).toEqual([])
+  expect(await ordersCovering(db, service)).toEqual([])
   await ended('2026-05-31')
-  expect(await ordersBearing(db, service)).toMatchObject([{ id: order.id }])
+  expect(await ordersCovering(db, service)).toMatchObject([{ id: order.id }])
   expect(await reserving(asked), 'its last days are').toBe('taken')
   await ended('2026-05-31', 'CANCELLED')
   expect(await reserving(line(order, contractID, '1000.00'))).toBe('contractIsAgreed')
-  expect(await ordersBearing(db, service)).toEqual([])
+  expect(await ordersCovering(db, service)).toEqual([])
 })
 
 test('what was reserved before its contract ended is not billed as it stands: only the days up to the end are', async () => {
@@ -198,7 +203,7 @@ test('what was reserved before its contract ended is not billed as it stands: on
   const ended = (status: string, endedOn: string | null) =>
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
   await ended('TERMINATED', '2026-05-15')
-  const consuming = (asked: Asked) => attempt((db) => consume(doing(db), asked))
+  const consuming = (asked: ConsumptionParams) => attempt((db) => consume(doing(db), asked))
   expect(await consuming(month)).toBe('serviceWithinContract')
   expect(await attempt((db) => release(doing(db), month))).toBe('taken')
   expect(await reserving(half)).toBe('taken')
@@ -315,11 +320,11 @@ test('of several orders over one contract the first by priority is used up first
   const first = await make.open({ ...at, ...link(1), fields: { value: '{"amount":"5000","currency":"AED"}' } })
   await reserving(line(first.order, at.contractID, '1200.00'))
   const service = { clientContractID: at.contractID, from: '2026-05-01', to: '2026-05-31' }
-  expect(await ordersBearing(db, service)).toMatchObject([
+  expect(await ordersCovering(db, service)).toMatchObject([
     { id: first.order.id, room: '3800.00', currency: 'AED', basis: 'NET' },
     { id: second.order.id, room: '100000.00' },
   ])
-  expect(await ordersBearing(db, { ...service, to: '2027-01-31' })).toEqual([])
+  expect(await ordersCovering(db, { ...service, to: '2027-01-31' })).toEqual([])
 })
 
 const cents = fc.integer({ min: 1, max: 4_000_000 }).map((n) => (n / 100).toFixed(2))
@@ -343,7 +348,7 @@ test('whatever is reserved, issued, released and credited in whichever order, th
           { clientContractID: second.contractID, capDays: '40' },
         ],
       })
-      const asked: Asked[] = []
+      const asked: ConsumptionParams[] = []
       // Three at a time, so that neighbours meet.
       for (let at = 0; at < steps.length; at += 3)
         await Promise.all(

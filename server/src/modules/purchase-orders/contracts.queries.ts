@@ -4,7 +4,7 @@ import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { contractsIn } from '../contracts/contracts.queries.ts'
 
 /** The edition of a contract that stands: the newest that was signed, before that the newest there is. */
-export const standingEdition = (familyID: Expression<string>) => sql<string>`(
+export const derivedStatusVersion = (familyID: Expression<string>) => sql<string>`(
   select e.id from contract e where e.family_id = ${familyID}
   order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.edition desc limit 1)`
 
@@ -32,7 +32,7 @@ const contracts = (db: Db) =>
       sql<string[]>`array(select distinct line ->> 'currency'
         from jsonb_array_elements(coalesce(contract.terms -> 'rateLines', '[]')) line order by 1)`.as('currencies'),
     )
-    .where(({ ref }) => sql<boolean>`contract.id = ${standingEdition(ref('contract.familyId'))}`)
+    .where(({ ref }) => sql<boolean>`contract.id = ${derivedStatusVersion(ref('contract.familyId'))}`)
 
 /** Of these families. */
 export const currentContracts = (

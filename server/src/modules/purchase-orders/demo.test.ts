@@ -1,7 +1,7 @@
 import type { Money } from '@muster/contract/kernel/fields.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { ORDERS } from '../../kernel/testing/purchase-orders.ts'
 
@@ -10,12 +10,12 @@ interface Line {
   readonly credited: Money
 }
 
-let house: TestHouse
+let app: TestApp
 let cfo: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ demo: true })
-  cfo = await house.as('CFO')
+  app = await createTestApp({ demo: true })
+  cfo = await app.as('CFO')
 }, 480_000)
 
 test('the demo company has purchase orders in the standings one wants to see', async () => {
@@ -45,8 +45,8 @@ test('every order of the demo opens with its paper, its lines and its history, a
     // One day for banner, card, list and section.
     const days = [runOutOn, record.runOutOn, record.forecast?.runOutOn ?? null]
     expect(new Set(days).size, `${record.number}: ${days.join(', ')}`).toBe(1)
-    const [paper] = (await cfo.get(`${ORDERS}/${id}/documents`, { type: 'ORDER' })).data
-    const file = await cfo.get(`${ORDERS}/${id}/documents/${paper.id}`)
+    const [document] = (await cfo.get(`${ORDERS}/${id}/documents`, { type: 'ORDER' })).data
+    const file = await cfo.get(`${ORDERS}/${id}/documents/${document.id}`)
     expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await cfo.get(`${ORDERS}/${id}/history`)).data.length).toBeGreaterThan(0)
     const { data: lines } = await cfo.get(`${ORDERS}/${id}/consumption`, { state: 'CONSUMED', pageSize: 200 })
@@ -62,7 +62,7 @@ test('an order of the demo was used up within a month: the next one bears the re
     select count(distinct purchase_order_id)::int as orders, count(distinct timesheet_id)::int as sheets
     from billing_line line join billing_claim claim on claim.id = line.claim_id and claim.released_at is null
     join billing on billing.id = line.billing_id and billing.number is not null
-    group by claim.id having count(distinct purchase_order_id) > 1`.execute(house.world.db)
+    group by claim.id having count(distinct purchase_order_id) > 1`.execute(app.world.db)
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toEqual({ orders: 2, sheets: 1 })
 })

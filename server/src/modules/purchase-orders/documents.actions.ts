@@ -2,16 +2,16 @@ import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/pu
 import type { OrderDocument, OrderDocumentType } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { keepFile, readFile } from '../../kernel/files.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { readFile, saveFile } from '../../kernel/files.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { searchWords } from '../../kernel/search.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
-import { holdsWord } from '../clients/list.queries.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
 import { storedFile } from '../contracts/agreement-files.actions.ts'
-import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
-import { ENTITY } from './purchase-orders.rules.ts'
+import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
+import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
 type Endpoints = typeof purchaseOrderEndpoints
 
@@ -42,10 +42,11 @@ const presentDocument = (row: Row): OrderDocument => ({
 })
 
 export async function listDocuments({ db, scope, params, query }: Call<Endpoints['documents']>): Promise<ListQuery> {
-  await orderAtHand(db, scope, { id: params.id })
+  await loadOrder(db, scope, { id: params.id })
   let rows = documentsOf(db, params.id)
   if (query.type?.length) rows = rows.where('purchaseOrderDocument.type', 'in', query.type)
-  for (const word of searchWords(query.searchInput)) rows = rows.where(holdsWord('purchase_order_document.name', word))
+  for (const word of searchWords(query.searchInput))
+    rows = rows.where(matchesTerm('purchase_order_document.name', word))
   return {
     rows,
     key: 'purchaseOrderDocument.id',
@@ -58,23 +59,26 @@ export async function listDocuments({ db, scope, params, query }: Call<Endpoints
   }
 }
 
-const documentAtHand = (db: Db, orderID: string, documentID: string) =>
+const loadDocument = (db: Db, orderID: string, documentID: string) =>
   documentsOf(db, orderID)
     .where('purchaseOrderDocument.id', '=', documentID)
     .executeTakeFirstOrThrow(() => notFound('document'))
 
-type Keeping = Pick<Call<Endpoints['addDocuments']>, 'db' | 'world' | 'staff' | 'now' | 'requestID' | 'ip'>
+type PurchaseOrderStoreContext = Pick<
+  Call<Endpoints['addDocuments']>,
+  'db' | 'world' | 'staff' | 'now' | 'requestID' | 'ip'
+>
 
 /** Keeps one paper of an order, sealed in the store. */
-export async function keepDocument(
-  call: Keeping,
+export async function saveDocument(
+  call: PurchaseOrderStoreContext,
   order: NamedOrder,
   upload: Upload,
   type: OrderDocumentType,
 ): Promise<OrderDocument> {
   const { db, now, staff } = call
-  const belonging = { entity: ENTITY, entityID: order.id, kind: 'document', confidential: true } as const
-  const stored = await keepFile(call, upload, belonging)
+  const belonging = { entity: PURCHASE_ORDER_ENTITY, entityID: order.id, kind: 'document', confidential: true } as const
+  const stored = await saveFile(call, upload, belonging)
   const { id } = await db
     .insertInto('purchaseOrderDocument')
     .values({
@@ -83,7 +87,7 @@ export async function keepDocument(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const document = presentDocument(await documentAtHand(db, order.id, id))
+  const document = presentDocument(await loadDocument(db, order.id, id))
   await recordDocument(call, 'document-added', order, { after: document })
   return document
 }
@@ -91,18 +95,18 @@ export async function keepDocument(
 /** Adds papers of one type: all of them, or none when one of them is refused. */
 export async function addDocuments(call: Call<Endpoints['addDocuments']>): Promise<OrderDocument[]> {
   const { db, scope, params, body, files } = call
-  const order = await orderAtHand(db, scope, { id: params.id, lock: true })
+  const order = await loadOrder(db, scope, { id: params.id, lock: true })
   if (order.status === 'CANCELLED')
     throw conflict('NOT_EDITABLE', `${order.number} is CANCELLED. Papers are added to the order that replaces it.`)
   const added: OrderDocument[] = []
-  for (const upload of files) added.push(await keepDocument(call, order, upload, body.type))
+  for (const upload of files) added.push(await saveDocument(call, order, upload, body.type))
   return added
 }
 
 export async function downloadDocument(call: Call<Endpoints['downloadDocument']>): Promise<Download> {
   const { db, scope, params, query, world } = call
-  const { id } = await orderAtHand(db, scope, { id: params.id })
-  const document = await documentAtHand(db, id, params.documentID)
+  const { id } = await loadOrder(db, scope, { id: params.id })
+  const document = await loadDocument(db, id, params.documentID)
   const file = await readFile(world, await storedFile(db, document.storedFileId))
   return { ...file, inline: query.inline === 'true' && file.inline === true }
 }
@@ -110,8 +114,8 @@ export async function downloadDocument(call: Call<Endpoints['downloadDocument']>
 /** The papers that the ceiling stands on stay: those of amendments, and the last order document once the order was opened. */
 export async function removeDocument(call: Call<Endpoints['removeDocument']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
-  const order = await orderAtHand(db, scope, { id: params.id, lock: true })
-  const document = await documentAtHand(db, order.id, params.documentID)
+  const order = await loadOrder(db, scope, { id: params.id, lock: true })
+  const document = await loadDocument(db, order.id, params.documentID)
   if (document.amendment !== null)
     throw conflict('DOCUMENT_IN_USE', `Amendment ${document.amendment} stands on this paper. It stays with the order.`)
   if (document.type === 'ORDER' && order.status !== 'DRAFT' && (await isLast(db, order.id)))
@@ -126,8 +130,8 @@ export async function removeDocument(call: Call<Endpoints['removeDocument']>): P
 }
 
 async function isLast(db: Db, orderID: string): Promise<boolean> {
-  const papers = db.selectFrom('purchaseOrderDocument').select('id').where('purchaseOrderId', '=', orderID)
-  return (await papers.where('type', '=', 'ORDER').limit(2).execute()).length < 2
+  const documents = db.selectFrom('purchaseOrderDocument').select('id').where('purchaseOrderId', '=', orderID)
+  return (await documents.where('type', '=', 'ORDER').limit(2).execute()).length < 2
 }
 
 interface Change {
@@ -135,14 +139,19 @@ interface Change {
   readonly after?: OrderDocument
 }
 
-function recordDocument(call: Keeping, what: string, order: NamedOrder, { before, after }: Change) {
+function recordDocument(call: PurchaseOrderStoreContext, what: string, order: NamedOrder, { before, after }: Change) {
   const under = ({ name, type, sha256 }: OrderDocument) => ({
     'document.name': name,
     'document.type': type,
     'document.sha256': sha256,
   })
-  return record(call, {
-    ...{ event: `${ENTITY}.${what}`, entity: ENTITY, entityID: order.id, countryID: order.countryId },
+  return writeAuditEntry(call, {
+    ...{
+      event: `${PURCHASE_ORDER_ENTITY}.${what}`,
+      entity: PURCHASE_ORDER_ENTITY,
+      entityID: order.id,
+      countryID: order.countryId,
+    },
     name: `${order.number} · ${order.clientName}`,
     ...(before && { before: under(before) }),
     ...(after && { after: under(after) }),

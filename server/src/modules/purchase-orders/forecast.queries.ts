@@ -1,11 +1,11 @@
 import { minus, plus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { type BurntLine, type Forecast, forecastOf } from '@muster/contract/purchase-orders/forecast.rules.ts'
+import { type ConsumedLine, type Forecast, forecastOf } from '@muster/contract/purchase-orders/forecast.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
 /** What was billed and drafted on an order, one line for each period of service. */
-const linesOf = async (db: Db, orderID: string): Promise<BurntLine[]> =>
+const linesOf = async (db: Db, orderID: string): Promise<ConsumedLine[]> =>
   db
     .selectFrom('purchaseOrderUse')
     .select(['serviceFrom as from', 'serviceTo as to', sql<string>`sum(amount - credited)`.as('amount')])

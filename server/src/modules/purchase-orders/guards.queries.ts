@@ -17,24 +17,24 @@ import type { OrderRecord } from './purchase-orders.queries.ts'
 import { unbilledWords } from './unbilled.queries.ts'
 
 /** A guard that refuses: its name and what to do, naming what stands in the way where that helps. */
-export interface Refusing {
+export interface FailedPurchaseOrderGuards {
   readonly name: PurchaseOrderGuard
   readonly message: string
 }
 
-interface Looking {
+interface PurchaseOrderLookupContext {
   readonly today: string
   /** Whose sight it is: a contract of a country that they do not see is not named. */
   readonly scope: Scope
 }
 
-type Check = (db: Db, row: OrderRecord, looking: Looking) => Promise<string | null> | string | null
+type Check = (db: Db, row: OrderRecord, looking: PurchaseOrderLookupContext) => Promise<string | null> | string | null
 const unless = (holds: boolean, guard: PurchaseOrderGuard) => (holds ? null : PURCHASE_ORDER_GUARDS[guard])
 
 const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
   hasDocument: async (db, { id }) => {
-    const paper = db.selectFrom('purchaseOrderDocument').select('id').where('purchaseOrderId', '=', id)
-    return unless((await paper.where('type', '=', 'ORDER').executeTakeFirst()) !== undefined, 'hasDocument')
+    const document = db.selectFrom('purchaseOrderDocument').select('id').where('purchaseOrderId', '=', id)
+    return unless((await document.where('type', '=', 'ORDER').executeTakeFirst()) !== undefined, 'hasDocument')
   },
   hasContracts: async (db, { id }) =>
     unless((await linksOf(db, id).select('link.id').executeTakeFirst()) !== undefined, 'hasContracts'),
@@ -104,13 +104,13 @@ export const clashing = (db: Db, { orderID, clientContractId, priority, startsOn
     .executeTakeFirst()
 
 /** The guards of a step that refuse now. */
-export async function refusing(
+export async function failedPurchaseOrderGuards(
   db: Db,
   row: OrderRecord,
   guards: readonly PurchaseOrderGuard[],
-  looking: Looking,
-): Promise<Refusing[]> {
-  const found: Refusing[] = []
+  looking: PurchaseOrderLookupContext,
+): Promise<FailedPurchaseOrderGuards[]> {
+  const found: FailedPurchaseOrderGuards[] = []
   for (const name of guards) {
     const message = await CHECKS[name](db, row, looking)
     if (message !== null) found.push({ name, message })
@@ -119,13 +119,13 @@ export async function refusing(
 }
 
 /** The steps from here, for the buttons: which this person may take, and for the others why not. */
-export async function movesOf(db: Db, row: OrderRecord, staff: Staff, today: string) {
+export async function availablePurchaseOrderTransitions(db: Db, row: OrderRecord, staff: Staff, today: string) {
   const moves = []
   const scope = scopeFor(staff, 'purchase-orders')
   for (const to of statesOf(purchaseOrderStates)) {
     const move = purchaseOrderMove(row.status as PurchaseOrderStatus, to)
     if (!move || !mayTakeOrderStep(staff, move)) continue
-    const why = await refusing(db, row, move.guards, { today, scope })
+    const why = await failedPurchaseOrderGuards(db, row, move.guards, { today, scope })
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   return moves

@@ -1,10 +1,10 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
-import { type Hearer, rolesOf } from '@muster/contract/settings/reminders.rules.ts'
+import { type Recipient, rolesOf } from '@muster/contract/settings/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
-import { idsReaching } from '../access/people.queries.ts'
+import { userIDsWithAccess } from '../access/people.queries.ts'
 import type { NamedOrder } from './purchase-orders.queries.ts'
 
 /** The active account managers of the client who may see the order: a notification tells nobody what the record would not. */
@@ -30,11 +30,11 @@ export async function managersWhoSee(
 }
 
 /** Who hears what befalls an order, by the rule of the reminder: roles of its country, and the account managers who may see it. */
-export const hearersOf = async (
+export const recipientsOf = async (
   db: Db,
   order: Pick<NamedOrder, 'clientId' | 'countryId'>,
-  hearers: readonly Hearer[],
+  recipients: readonly Recipient[],
 ): Promise<string[]> => [
-  ...(await idsReaching(db, rolesOf(hearers), order.countryId)),
-  ...(hearers.includes('ACCOUNT_MANAGERS') ? await managersWhoSee(db, order) : []),
+  ...(await userIDsWithAccess(db, rolesOf(recipients), order.countryId)),
+  ...(recipients.includes('ACCOUNT_MANAGERS') ? await managersWhoSee(db, order) : []),
 ]

@@ -1,11 +1,11 @@
-import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { burnShown } from '@muster/contract/purchase-orders/standing.rules.ts'
+import { burnRateLabel } from '@muster/contract/purchase-orders/standing.rules.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../kernel/scope.ts'
-import { addressOf, type MyWork, topicOf, type WorkReader, type WorkTopic } from '../../kernel/work-row.ts'
+import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../kernel/work-row.ts'
 import { hasLinesBeyond, linesBeyond } from './beyond.queries.ts'
-import { type Orders, ordersIn, standingOn } from './purchase-orders.queries.ts'
+import { derivedStatusOn, type Orders, ordersIn } from './purchase-orders.queries.ts'
 
 /** So many days ahead the landing page names what ends. */
 const SOON = 60
@@ -13,7 +13,7 @@ const PAGE = '/purchase-orders'
 const pathOf = (id: string) => `${PAGE}/${id}`
 
 /** Orders over their threshold, lines to shorten and drafts to open, for those who amend, bill and open them; what ends soon, for everybody who sees orders. */
-export async function orderWork(reader: WorkReader): Promise<{ forMe: MyWork[]; expiring: WorkTopic[] }> {
+export async function orderWork(reader: WorkReader): Promise<{ forMe: MyWork[]; expiring: TaskTopic[] }> {
   const { db, staff, may } = reader
   if (!may(right('purchase-orders', 'view'))) return { forMe: [], expiring: [] }
   const orders = ordersIn(db, scopeFor(staff, 'purchase-orders'))
@@ -43,13 +43,13 @@ function overThreshold(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
     records: withClient(orders)
       .select(['consumed', 'ceiling', 'purchaseOrder.currency', usedUp.as('usedUpOn')])
       .where('purchaseOrder.status', '=', 'OPEN')
-      .where(standingOn(reader.today), 'in', ['NEARLY_EXHAUSTED', 'EXHAUSTED'])
+      .where(derivedStatusOn(reader.today), 'in', ['NEARLY_EXHAUSTED', 'EXHAUSTED'])
       .orderBy('usedUpOn')
       .orderBy('purchaseOrder.burn', 'desc')
       .orderBy('purchaseOrder.id'),
     present: ({ id, number, clientName, consumed, ceiling, currency, usedUpOn }) => ({
       ...{ kind: 'purchase-order-burn', id, subtitle: null, client: clientName, action: 'Ask for more' },
-      title: `Purchase order ${number} is ${burnShown(consumed, ceiling)} % consumed`,
+      title: `Purchase order ${number} is ${burnRateLabel(consumed, ceiling)} % consumed`,
       amount: { amount: ceiling, currency, unit: null },
       ...{ path: pathOf(id), since: null, dueOn: usedUpOn },
     }),
@@ -84,8 +84,8 @@ function beyondTheEnd(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
           : `${count} lines on purchase order ${number} have days after the end of their placement`,
       subtitle:
         count === 1
-          ? `${contract} ended on ${dayInWords(endsOn)}, the line is up to ${dayInWords(serviceTo)}`
-          : `up to ${dayInWords(serviceTo)}`,
+          ? `${contract} ended on ${formatDateInWords(endsOn)}, the line is up to ${formatDateInWords(serviceTo)}`
+          : `up to ${formatDateInWords(serviceTo)}`,
       ...{ since: since.toISOString(), dueOn: null },
     }),
   })
@@ -109,7 +109,7 @@ const draftWork = (reader: WorkReader, orders: Orders): Promise<MyWork[]> =>
     }),
   })
 
-const endingSoon = (reader: WorkReader, orders: Orders): Promise<WorkTopic[]> =>
+const endingSoon = (reader: WorkReader, orders: Orders): Promise<TaskTopic[]> =>
   topicOf(reader, {
     head: {
       ...{ kind: 'purchase-orders-ending', title: 'Purchase orders' },

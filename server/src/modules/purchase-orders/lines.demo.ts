@@ -62,11 +62,11 @@ interface Within {
   /** Whether the last month is still a draft. */
   readonly drafts: boolean
   /** What was reckoned for other contracts already, as most are billed for the same months. */
-  readonly known: Map<string, Reckoned>
+  readonly known: Map<string, CalculatedOrder>
 }
 
 /** So many units from a day to a day, and on how many working days. */
-export interface Reckoned {
+export interface CalculatedOrder {
   readonly quantity: Exact
   readonly days: string
   readonly label: string
@@ -77,7 +77,7 @@ export interface Reckoned {
 const WEEK = [1, 2, 3, 4, 5]
 const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function reckon(unit: RateUnit, startDate: string, endDate: string): Reckoned {
+function calculate(unit: RateUnit, startDate: string, endDate: string): CalculatedOrder {
   const term = { unit, rate: '1', startDate, endDate, workingDays: WEEK, hoursPerDay: '8' }
   return {
     quantity: plannedValue(term),
@@ -97,9 +97,9 @@ export function linesOf({ unit, rate, currency, startDate, endsOn }: BilledContr
   for (let month = firstOf(from); month <= until; month = monthBefore(month, -1)) {
     const [serviceFrom, serviceTo] = [laterOf(month, from), earlierOf(endOfMonth(month), until)]
     const key = `${unit} ${serviceFrom} ${serviceTo}`
-    const reckoned = known.get(key) ?? reckon(unit, serviceFrom, serviceTo)
-    known.set(key, reckoned)
-    const { quantity, settledAt, ...shown } = reckoned
+    const calculated = known.get(key) ?? calculate(unit, serviceFrom, serviceTo)
+    known.set(key, calculated)
+    const { quantity, settledAt, ...shown } = calculated
     const amount = toMinor(times(rate, quantity), currency)
     if (compare(amount, '0') <= 0) continue
     const isDraft = drafts && serviceTo === last

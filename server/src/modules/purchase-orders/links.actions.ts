@@ -1,26 +1,26 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { compare, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
 import { isAmount } from '@muster/contract/kernel/money.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { FirstLink, OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { conflict, invalid, notFound, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { AppError, conflict, invalid, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
 import { contractFor, type OrderContract } from './contracts.queries.ts'
 import { clashing } from './guards.queries.ts'
 import { decoratedLinks, linksIn, presentLink } from './links.queries.ts'
-import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
-import { ENTITY, isLive, moneyIn } from './purchase-orders.rules.ts'
-import { translated, type Writing } from './writing.actions.ts'
+import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
+import { isLive, moneyIn, PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
+import { type PurchaseOrderWriteContext, translated } from './writing.actions.ts'
 
 type Endpoints = typeof orderLinkEndpoints
 type LinkRecord = Selectable<DB['purchaseOrderContract']>
-interface Acting extends Writing {
+interface LinkActionContext extends PurchaseOrderWriteContext {
   readonly staff: Staff
 }
 
@@ -34,7 +34,12 @@ interface Terms {
 }
 
 /** Puts a contract under an order. `at` is where the fields stand in what was sent. */
-export async function insertLink(call: Acting, order: NamedOrder, link: FirstLink, at = ''): Promise<string> {
+export async function insertLink(
+  call: LinkActionContext,
+  order: NamedOrder,
+  link: FirstLink,
+  at = '',
+): Promise<string> {
   const { db, staff, now } = call
   assertLive(order)
   const contract = await contractFor(db, scopeFor(staff, 'client-contracts'), link.clientContractID)
@@ -57,7 +62,7 @@ export async function insertLink(call: Acting, order: NamedOrder, link: FirstLin
   const { id } = await db
     .insertInto('purchaseOrderContract')
     .values({
-      ...columnsOf(terms),
+      ...purchaseOrderColumns(terms),
       ...{ purchaseOrderId: order.id, clientContractId: contract.familyId, createdAt: now, createdBy: staff.id },
     })
     .returning('id')
@@ -78,17 +83,20 @@ const isLinked = async (db: Db, orderID: string, familyID: string): Promise<bool
 
 function assertLive({ number, status }: NamedOrder): void {
   if (!isLive(status))
-    throw conflict('NOT_EDITABLE', `${number} ${stands(status)}. Contracts are linked to drafts and open orders only.`)
+    throw conflict(
+      'NOT_EDITABLE',
+      `${number} ${statusPhrase(status)}. Contracts are linked to drafts and open orders only.`,
+    )
 }
 
 /** A contract that is agreed, or about to be, and billed in the currency of the order. */
 function assertBillable(contract: OrderContract, { number, currency }: NamedOrder, path: string): void {
   const { status, currencies } = contract
-  const say = (code: string, message: string) => refused(code, message, [{ path, message }])
+  const say = (code: string, message: string) => ruleViolation(code, message, [{ path, message }])
   if (status === 'DRAFT' || status === 'CANCELLED')
     throw say(
       'contractIsAgreed',
-      `${contract.number} ${stands(status)}. Link a contract that was sent for review at least.`,
+      `${contract.number} ${statusPhrase(status)}. Link a contract that was sent for review at least.`,
     )
   if (currencies.some((one) => one !== currency))
     throw say(
@@ -106,20 +114,20 @@ interface Judged {
 async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = '' }: Judged): Promise<void> {
   const { cap, startsOn, endsOn } = terms
   const say = (code: string, field: string, message: string) =>
-    refused(code, message, [{ path: `${at}${field}`, message }])
+    ruleViolation(code, message, [{ path: `${at}${field}`, message }])
   if (endsOn < startsOn)
     throw invalid([{ path: `${at}endsOn`, message: 'The link ends before it begins. Choose a later end.' }])
   if (startsOn < order.validFrom || endsOn > order.validTo)
     throw say(
       'linkWithinValidity',
       startsOn < order.validFrom ? 'startsOn' : 'endsOn',
-      `${order.number} is valid from ${dayInWords(order.validFrom)} to ${dayInWords(order.validTo)}. Choose days within that.`,
+      `${order.number} is valid from ${formatDateInWords(order.validFrom)} to ${formatDateInWords(order.validTo)}. Choose days within that.`,
     )
   if (contract.startDate > endsOn || (contract.endsOn !== null && contract.endsOn < startsOn))
     throw say(
       'termsMeet',
       'clientContractID',
-      `${contract.number} runs from ${dayInWords(contract.startDate)} to ${contract.endsOn ? dayInWords(contract.endsOn) : 'no end'}, not between ${dayInWords(startsOn)} and ${dayInWords(endsOn)}. Choose another order, or other days.`,
+      `${contract.number} runs from ${formatDateInWords(contract.startDate)} to ${contract.endsOn ? formatDateInWords(contract.endsOn) : 'no end'}, not between ${formatDateInWords(startsOn)} and ${formatDateInWords(endsOn)}. Choose another order, or other days.`,
     )
   if (cap && (cap.currency !== order.currency || !isAmount(cap.amount, order.currency)))
     throw say('currencyIsTheOrders', 'cap', `${order.number} is in ${order.currency}. Enter the cap in that currency.`)
@@ -138,12 +146,12 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
     )
 }
 
-const columnsOf = ({ cap, ...plain }: Terms) => ({ ...plain, capAmount: cap?.amount ?? null })
+const purchaseOrderColumns = ({ cap, ...plain }: Terms) => ({ ...plain, capAmount: cap?.amount ?? null })
 
 export async function createLink(call: Call<Endpoints['create']>): Promise<OrderLink> {
   const { db, scope, body } = call
-  const order = await orderAtHand(db, scope, { id: body.purchaseOrderID, lock: true }).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
+  const order = await loadOrder(db, scope, { id: body.purchaseOrderID, lock: true }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
     throw invalid([{ path: 'purchaseOrderID', message: 'Choose a purchase order from the list.' }])
   })
   return readLink(db, scope, await insertLink(call, order, body))
@@ -157,12 +165,12 @@ const readLink = async (db: Db, scope: Scope, id: string): Promise<OrderLink> =>
   )
 
 /** A link of an order within reach, with the order and the link locked. */
-async function linkAtHand({ db, scope, params }: Pick<Call<Endpoints['remove']>, 'db' | 'scope' | 'params'>) {
+async function loadLink({ db, scope, params }: Pick<Call<Endpoints['remove']>, 'db' | 'scope' | 'params'>) {
   const found = await linksIn(db, scope)
     .select('link.purchaseOrderId')
     .where('link.id', '=', params.id)
     .executeTakeFirstOrThrow(() => notFound('link'))
-  const order = await orderAtHand(db, scope, { id: found.purchaseOrderId, lock: true })
+  const order = await loadOrder(db, scope, { id: found.purchaseOrderId, lock: true })
   const link = await linksIn(db, scope)
     .selectAll('link')
     .select(['contract.number', 'contract.startDate', 'contract.endsOn as contractEnd', 'contract.countryId'])
@@ -184,7 +192,7 @@ const termsOf = (link: LinkRecord, currency: string): Terms => ({
 export async function updateLink(call: Call<Endpoints['update']>): Promise<OrderLink> {
   const { db, scope, params } = call
   const { version, ...change } = call.body
-  const { order, link, contract } = await linkAtHand(call)
+  const { order, link, contract } = await loadLink(call)
   if (link.version !== version) throw staleVersion(await readLink(db, scope, link.id))
   assertLive(order)
   const before = termsOf(link, order.currency)
@@ -194,7 +202,7 @@ export async function updateLink(call: Call<Endpoints['update']>): Promise<Order
   await assertCoversUse(db, link, terms)
   await db
     .updateTable('purchaseOrderContract')
-    .set({ ...columnsOf(terms), version: sql<number>`version + 1` })
+    .set({ ...purchaseOrderColumns(terms), version: sql<number>`version + 1` })
     .where('id', '=', params.id)
     .execute()
     .catch(translated)
@@ -212,7 +220,7 @@ function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }:
   if (!low && (capDays === null || compare(capDays, days) >= 0)) return
   const taken = low ? moneyWords(rounded(money, 4), currency) : `${trimmed(days)} days`
   const message = `Lines of ${link.number} have taken ${taken} already. Choose at least that.`
-  throw refused('capCoversLines', message, [{ path: low ? 'cap' : 'capDays', message }])
+  throw ruleViolation('capCoversLines', message, [{ path: low ? 'cap' : 'capDays', message }])
 }
 
 /** Days that lines were billed or reserved for stay within the link. */
@@ -227,12 +235,12 @@ async function assertCoversUse(db: Db, { id }: LinkRecord, { startsOn, endsOn }:
   if (!outside) return
   const message = `${outside.label} bills days outside of that time. Choose days that hold its service.`
   const path = outside.serviceFrom !== null && outside.serviceFrom < startsOn ? 'startsOn' : 'endsOn'
-  throw refused('linkCoversLines', message, [{ path, message }])
+  throw ruleViolation('linkCoversLines', message, [{ path, message }])
 }
 
 export async function removeLink(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, now } = call
-  const { order, link } = await linkAtHand(call)
+  const { order, link } = await loadLink(call)
   assertLive(order)
   const used = await db
     .selectFrom('purchaseOrderUse')
@@ -260,9 +268,14 @@ interface Change {
 const under = (fields: object = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`contracts.${name}`, value]))
 
-const recordLink = (call: Acting, order: NamedOrder, what: string, { before, after }: Change) =>
-  record(call, {
-    ...{ event: `${ENTITY}.${what}`, entity: ENTITY, entityID: order.id, countryID: order.countryId },
+const recordLink = (call: LinkActionContext, order: NamedOrder, what: string, { before, after }: Change) =>
+  writeAuditEntry(call, {
+    ...{
+      event: `${PURCHASE_ORDER_ENTITY}.${what}`,
+      entity: PURCHASE_ORDER_ENTITY,
+      entityID: order.id,
+      countryID: order.countryId,
+    },
     name: `${order.number} · ${order.clientName}`,
     ...(before && { before: under(before) }),
     ...(after && { after: under(after) }),
@@ -296,5 +309,5 @@ export async function followValidity(
     .executeTakeFirst()
   if (!outside) return
   const message = `The link of ${outside.number} reaches beyond this validity. Change its dates first.`
-  throw refused('linkWithinValidity', message, [{ path: 'validTo', message }])
+  throw ruleViolation('linkWithinValidity', message, [{ path: 'validTo', message }])
 }

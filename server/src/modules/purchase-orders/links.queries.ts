@@ -1,6 +1,6 @@
 import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
-import { capDaysRoomOf, capRoomOf } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { capCapacity, capDaysCapacity } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
@@ -9,9 +9,9 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { searchWords } from '../../kernel/search.ts'
-import { holdsWord } from '../clients/list.queries.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
 import { earlierOf } from '../contracts/agreements.rules.ts'
-import { standingEdition } from './contracts.queries.ts'
+import { derivedStatusVersion } from './contracts.queries.ts'
 import { ordersIn } from './purchase-orders.queries.ts'
 import { moneyIn } from './purchase-orders.rules.ts'
 
@@ -20,7 +20,7 @@ export const linksIn = (db: Db, scope: Scope | null) =>
   ordersIn(db, scope)
     .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
     .innerJoin('contract', (join) =>
-      join.on(({ eb, ref }) => eb('contract.id', '=', standingEdition(ref('link.clientContractId')))),
+      join.on(({ eb, ref }) => eb('contract.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
     )
     .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
     .where('link.removedAt', 'is', null)
@@ -41,7 +41,7 @@ export const presentLink =
     const { currency } = row
     const seen = reachesCountry(scope, row.contractCountry)
     const part = { ...row, contract: row.contractNumber, cap: row.capAmount }
-    const room = capRoomOf(part, currency)
+    const room = capCapacity(part, currency)
     const coveredUntil = row.runOutOn === null ? row.endsOn : earlierOf(row.endsOn, row.runOutOn)
     return {
       id: row.id,
@@ -59,7 +59,7 @@ export const presentLink =
       consumedDays: trimmed(row.consumedDays),
       committedDays: trimmed(row.committedDays),
       room: room === null ? null : { amount: room, currency },
-      roomDays: capDaysRoomOf(part),
+      roomDays: capDaysCapacity(part),
       priority: row.priority,
       startsOn: row.startsOn,
       endsOn: row.endsOn,
@@ -90,8 +90,8 @@ export function findLinks({ db, scope, query }: Call<typeof orderLinkEndpoints.l
   for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        holdsWord('purchase_order.number', word),
-        eb.and([seen, eb.or([holdsWord('contract.number', word), holdsWord('consultant.name', word)])]),
+        matchesTerm('purchase_order.number', word),
+        eb.and([seen, eb.or([matchesTerm('contract.number', word), matchesTerm('consultant.name', word)])]),
       ]),
     )
   return {

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { LINKS, ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
 import { reserve } from './consumption.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let make: ReturnType<typeof ordersOf>
 
 beforeAll(async () => {
-  house = await testHouse()
-  executive = await house.as('FINANCE_EXECUTIVE_INVOICE')
-  const opener = await house.as('FINANCE_MANAGER_INVOICE')
-  make = ordersOf(house, { writer: executive, opener, seller: await house.as('BUSINESS_DEVELOPMENT') })
+  app = await createTestApp()
+  executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const opener = await app.as('FINANCE_MANAGER_INVOICE')
+  make = ordersOf(app, { writer: executive, opener, seller: await app.as('BUSINESS_DEVELOPMENT') })
 })
-beforeEach(() => house.setNow('2026-06-15T08:00:00Z'))
+beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 const aed = (amount: string) => ({ amount, currency: 'AED' })
 const linkOf = async (orderID: string) => (await executive.get(LINKS, { purchaseOrderID: orderID })).data[0]
@@ -44,7 +44,7 @@ test.each([
   const { of, status: contractStatus, ...rest } = wish as Record<string, string>
   const contract = await make.contract(of ? rest : { clientID, ...rest })
   if (contractStatus)
-    await house.world.db
+    await app.world.db
       .updateTable('contract')
       .set({ status: contractStatus })
       .where('id', '=', contract.contractID)
@@ -91,7 +91,7 @@ test('the part of a contract is changed, never below what its lines have taken, 
   const capped = await executive.put(path, { cap: aed('5000'), capDays: '12.5', version: link.version })
   expect(capped.data, capped.message).toMatchObject({ room: { amount: '5000.00' }, roomDays: '12.5', version: 2 })
   expect(await executive.put(path, { capDays: null, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
-  await inTransaction(house.world.db, (db) =>
+  await inTransaction(app.world.db, (db) =>
     reserve(
       { db, staff: null, now: new Date() },
       {
@@ -124,7 +124,7 @@ test('the part of a contract is changed, never below what its lines have taken, 
 
 test('an amendment of the contract stays under the order, and the gap to its end is shown', async () => {
   const { order, contractID } = await make.open()
-  const { db } = house.world
+  const { db } = app.world
   const old = await db.selectFrom('contract').selectAll().where('id', '=', contractID).executeTakeFirstOrThrow()
   const { id: _, endsOn: __, ...columns } = old
   await db
@@ -149,19 +149,19 @@ test('an amendment of the contract stays under the order, and the gap to its end
   expect(await linkOf(order.id)).toMatchObject({
     ...{ clientContractID: id, contractEndsOn: '2027-01-31', coveredUntil: '2026-12-31', gapDays: 31 },
   })
-  for (const edition of [contractID, id])
-    expect((await executive.get(ORDERS, { clientContractID: edition })).data).toMatchObject([{ id: order.id }])
+  for (const settingVersion of [contractID, id])
+    expect((await executive.get(ORDERS, { clientContractID: settingVersion })).data).toMatchObject([{ id: order.id }])
 })
 
 test('a placement in a country that the reader does not see stands under the order without its names', async () => {
   const { order } = await make.open()
   const abroad = await make.contract({ clientID: order.clientID, countryID: 'SA' })
-  const wide = await house.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE', 'SA'] })
+  const wide = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE', 'SA'] })
   const linked = await wide.post(LINKS, { purchaseOrderID: order.id, clientContractID: abroad.contractID })
   expect(linked, linked.message).toMatchObject({
     data: { clientContractID: abroad.contractID, _candidate: { id: abroad.candidateID } },
   })
-  const narrow = await house.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE'] })
+  const narrow = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE'] })
   const shown = (await narrow.get(LINKS, { purchaseOrderID: order.id })).data
   expect(shown.find(({ id }: { id: string }) => id === linked.data.id)).toMatchObject({
     ...{ clientContractID: null, _clientContract: null, _candidate: null, orderFormID: null },
@@ -173,13 +173,13 @@ test('a placement in a country that the reader does not see stands under the ord
 
 test('a refusal names no contract of a country that the caller does not see', async () => {
   const { order, contractID, clientID } = await make.open()
-  const { number } = await house.world.db
+  const { number } = await app.world.db
     .updateTable('contract')
     .set({ countryId: 'SA' })
     .where('id', '=', contractID)
     .returning('number')
     .executeTakeFirstOrThrow()
-  const local = await house.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE'] })
+  const local = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE'] })
   const other = (await make.open({ clientID, contractID, links: [{ clientContractID: contractID, priority: 2 }] }))
     .order
   const { id, version } = await linkOf(other.id)
@@ -197,11 +197,11 @@ test('a refusal names no contract of a country that the caller does not see', as
 
   const draft = (await make.open({ clientID, contractID, links: [{ clientContractID: contractID, priority: 3 }] }))
     .order
-  await house.world.db.updateTable('purchaseOrder').set({ status: 'DRAFT' }).where('id', '=', draft.id).execute()
+  await app.world.db.updateTable('purchaseOrder').set({ status: 'DRAFT' }).where('id', '=', draft.id).execute()
   await sql`update contract set terms = jsonb_set(terms, '{rateLines,0,currency}', '"SAR"') where id = ${contractID}`.execute(
-    house.world.db,
+    app.world.db,
   )
-  const manager = await house.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['AE'] })
+  const manager = await app.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['AE'] })
   const read = (await manager.get(`${ORDERS}/${draft.id}`)).data
   const why = await manager.put(`${ORDERS}/${draft.id}/status`, { status: 'OPEN', version: read.version })
   expect(why).toMatchObject({

@@ -1,21 +1,27 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderView } from '@muster/contract/purchase-orders/sight.contract.ts'
-import type { PurchaseOrderStanding } from '@muster/contract/purchase-orders/states.contract.ts'
+import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { searchWords } from '../../kernel/search.ts'
-import { holdsWord } from '../clients/list.queries.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
 import { hasLinesBeyond } from './beyond.queries.ts'
-import { decorated, type Orders, ordersIn, presentRow, standingOn } from './purchase-orders.queries.ts'
+import {
+  decoratePurchaseOrderRows,
+  derivedStatusOn,
+  type Orders,
+  ordersIn,
+  presentPurchaseOrderRow,
+} from './purchase-orders.queries.ts'
 
 type ListCall = Call<typeof purchaseOrderEndpoints.list>
 type CountCall = Call<typeof purchaseOrderEndpoints.counts>
 
 /** Standings that only an open order has; with them the index of the stored state narrows first. */
-const storedOf = (standings: readonly PurchaseOrderStanding[]) => [
+const storedOf = (standings: readonly PurchaseOrderDerivedStatus[]) => [
   ...new Set(
     standings.map((one) => (one === 'NEARLY_EXHAUSTED' || one === 'EXHAUSTED' || one === 'EXPIRED' ? 'OPEN' : one)),
   ),
@@ -33,7 +39,7 @@ function matching(call: ListCall | CountCall): Orders {
   if (clientID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientID)
   if (status?.length) rows = rows.where('purchaseOrder.status', 'in', status)
   if (standing?.length)
-    rows = rows.where('purchaseOrder.status', 'in', storedOf(standing)).where(standingOn(today), 'in', standing)
+    rows = rows.where('purchaseOrder.status', 'in', storedOf(standing)).where(derivedStatusOn(today), 'in', standing)
   if (legalEntityID?.length) rows = rows.where('purchaseOrder.legalEntityId', 'in', legalEntityID)
   if (currency?.length) rows = rows.where('purchaseOrder.currency', 'in', currency)
   if (countryID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientsOf(call, countryID))
@@ -54,13 +60,13 @@ function matching(call: ListCall | CountCall): Orders {
   for (const word of searchWords(searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        holdsWord('purchase_order.number', word),
-        holdsWord('purchase_order.reference', word),
-        holdsWord('purchase_order.title', word),
+        matchesTerm('purchase_order.number', word),
+        matchesTerm('purchase_order.reference', word),
+        matchesTerm('purchase_order.title', word),
         eb(
           'purchaseOrder.clientId',
           'in',
-          db.selectFrom('client').select('client.id').where(holdsWord('client.name', word)),
+          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word)),
         ),
       ]),
     )
@@ -78,7 +84,7 @@ function inTime(all: Orders, { query, today }: ListCall | CountCall): Orders {
   if (validTo) rows = rows.where('purchaseOrder.validFrom', '<=', validTo)
   if (burnOver !== undefined) rows = rows.where('purchaseOrder.burn', '>', sql<string>`${burnOver}::numeric`)
   if (overThreshold !== undefined) {
-    const over = sql<boolean>`(${standingOn(today)}) in ('NEARLY_EXHAUSTED', 'EXHAUSTED')`
+    const over = sql<boolean>`(${derivedStatusOn(today)}) in ('NEARLY_EXHAUSTED', 'EXHAUSTED')`
     rows = rows.where('purchaseOrder.status', '=', 'OPEN').where(overThreshold ? over : sql<boolean>`not ${over}`)
   }
   if (expiringWithin)
@@ -96,7 +102,7 @@ function inTime(all: Orders, { query, today }: ListCall | CountCall): Orders {
 export function findOrders(call: ListCall): ListQuery {
   const plain = matching(call)
   return {
-    rows: decorated(plain),
+    rows: decoratePurchaseOrderRows(plain),
     plain,
     key: 'purchaseOrder.id',
     sorts: {
@@ -111,15 +117,15 @@ export function findOrders(call: ListCall): ListQuery {
       createdAt: 'purchaseOrder.createdAt',
       updatedAt: 'purchaseOrder.updatedAt',
     },
-    present: presentRow(call.today),
+    present: presentPurchaseOrderRow(call.today),
   }
 }
 
 export async function countOrders(call: CountCall) {
   const found = await matching(call)
-    .select([standingOn(call.today).as('standing'), sql<number>`count(*)::int`.as('count')])
+    .select([derivedStatusOn(call.today).as('standing'), sql<number>`count(*)::int`.as('count')])
     .groupBy('standing')
     .orderBy('standing')
     .execute()
-  return found.map(({ standing, count }) => ({ standing: standing as PurchaseOrderStanding, count }))
+  return found.map(({ standing, count }) => ({ standing: standing as PurchaseOrderDerivedStatus, count }))
 }

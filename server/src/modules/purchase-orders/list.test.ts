@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { homeOf, workOf } from '../../kernel/testing/home.ts'
 import { clientIn, legalEntityIn } from '../../kernel/testing/placement.ts'
 import { ORDERS } from '../../kernel/testing/purchase-orders.ts'
 
-let house: TestHouse
+let app: TestApp
 let manager: Caller
 let seller: Caller
 let gulf: string
@@ -30,15 +30,15 @@ const ROWS: readonly (readonly [number: string, columns: object])[] = [
 ]
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow('2026-06-15T08:00:00Z')
-  manager = await house.as('FINANCE_MANAGER_INVOICE')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
-  gulf = await clientIn(house, 'AE', seller.staff!.id)
-  riyadh = await clientIn(house, 'SA')
-  const { db } = house.world
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  manager = await app.as('FINANCE_MANAGER_INVOICE')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  gulf = await clientIn(app, 'AE', seller.staff!.id)
+  riyadh = await clientIn(app, 'SA')
+  const { db } = app.world
   await db.updateTable('client').set({ name: 'Gulf Meridian Telecom' }).where('id', '=', gulf).execute()
-  const legalEntityId = await legalEntityIn(house)
+  const legalEntityId = await legalEntityIn(app)
   for (const [i, [number, columns]] of ROWS.entries())
     await db
       .insertInto('purchaseOrder')
@@ -104,21 +104,21 @@ test.each([
 test('the filter, the counts and the rows agree on how each order stands', async () => {
   const { data } = await manager.get(ORDERS, { pageSize: 50 })
   const counts = (await manager.get(`${ORDERS}/counts`)).data
-  const rows = Map.groupBy(data as PurchaseOrderRow[], ({ standing }) => standing)
+  const rows = Map.groupBy(data as PurchaseOrderRow[], ({ standing: derivedStatus }) => derivedStatus)
   expect(
     Object.fromEntries(counts.map((row: { standing: string; count: number }) => [row.standing, row.count])),
-  ).toEqual(Object.fromEntries([...rows].map(([standing, all]) => [standing, all.length])))
-  for (const [standing, all] of rows)
-    expect((await manager.get(ORDERS, { standing })).data.map(({ id }: PurchaseOrderRow) => id).sort()).toEqual(
-      all.map(({ id }) => id).sort(),
-    )
+  ).toEqual(Object.fromEntries([...rows].map(([derivedStatus, all]) => [derivedStatus, all.length])))
+  for (const [derivedStatus, all] of rows)
+    expect(
+      (await manager.get(ORDERS, { standing: derivedStatus })).data.map(({ id }: PurchaseOrderRow) => id).sort(),
+    ).toEqual(all.map(({ id }) => id).sort())
   expect((await manager.get(`${ORDERS}/counts`, { countryID: 'SA' })).data).toEqual([
     { standing: 'NEARLY_EXHAUSTED', count: 1 },
   ])
 })
 
 test('the thresholds of the house hold where an order has none of its own', async () => {
-  const admin = await house.as('ADMIN')
+  const admin = await app.as('ADMIN')
   const { version } = (await admin.get('/settings')).data
   const set = { purchaseOrders: { warnPercents: [50, 90], consumption: 'NET' }, version }
   expect(await admin.put('/settings', set)).toMatchObject({ status: 200 })
@@ -139,7 +139,7 @@ test('a seller sees the orders of own clients, finds them in the search, and exp
   ])
   expect((await seller.get('/search', { q: 'K-RIYADH' })).data).toEqual([])
   expect(await seller.get(`${ORDERS}/export`, { format: 'csv' })).toMatchObject({ status: 403 })
-  const cfo = await house.as('CFO')
+  const cfo = await app.as('CFO')
   const file = await cfo.get(`${ORDERS}/export`, { format: 'csv', standing: 'EXHAUSTED' })
   const lines = file.bytes.toString('utf8').trim().split('\n')
   expect(lines).toHaveLength(2)
@@ -164,7 +164,7 @@ test('the landing page asks who writes orders for more, and shows what ends', as
 })
 
 test('sorted pages of many orders come from an index', async () => {
-  const { db } = house.world
+  const { db } = app.world
   await sql`insert into purchase_order (reference, number, title, client_id, legal_entity_id, status, currency, value, ceiling, consumed, valid_from, valid_to)
     select 'R' || n, 'N' || n, 'Many', client_id, legal_entity_id, 'OPEN', 'AED', 1000, 1000, n % 1000, valid_from, valid_to + n % 300
     from generate_series(1, 5000) n, (select * from purchase_order limit 1) one`.execute(db)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { compare, type Numeric, over, times } from '@muster/contract/kernel/exact.ts'
+import { compare, divide, type Numeric, times } from '@muster/contract/kernel/exact.ts'
 import { minorUnitsOf, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { type Keeper, storeContent } from '../../kernel/files.ts'
+import { type FileWriter, storeContent } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
-import type { BilledContract, Reckoned } from './lines.demo.ts'
-import { ENTITY, moneyIn } from './purchase-orders.rules.ts'
+import type { BilledContract, CalculatedOrder } from './lines.demo.ts'
+import { moneyIn, PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
 interface Person {
   readonly id: string
@@ -53,17 +53,17 @@ export interface Rows {
   readonly amendments: Insertable<DB['purchaseOrderAmendment']>[]
 }
 
-export interface Making {
+export interface PurchaseOrderCreateContext {
   readonly db: Db
-  readonly world: Keeper['world']
+  readonly world: FileWriter['world']
   readonly parts: DemoParts
   readonly today: string
   readonly number: (legalEntityID: string, day: string) => string
   readonly rows: Rows
-  readonly known: Map<string, Reckoned>
+  readonly known: Map<string, CalculatedOrder>
 }
 
-const someone = ({ parts }: Making, role: Role, countryID: string): Person | undefined =>
+const someone = ({ parts }: PurchaseOrderCreateContext, role: Role, countryID: string): Person | undefined =>
   parts.users.find(
     (user) => user.role === role && (user.countryIDs.length === 0 || user.countryIDs.includes(countryID)),
   )
@@ -77,13 +77,13 @@ export const moneyLine = (amount: string, currency: string) => {
 export function ceilingFor(consumed: Numeric, burn: number, currency: string): string {
   if (burn === 100) return toMinor(consumed, currency)
   const step = minorUnitsOf(currency) === 3 ? '10' : '100'
-  return toMinor(times(toMinor(over(times(consumed, '100'), String(burn), step), 'JPY'), step), currency)
+  return toMinor(times(toMinor(divide(times(consumed, '100'), String(burn), step), 'JPY'), step), currency)
 }
 
 export type Row = ReturnType<typeof rowOf>
 
 export function rowOf(
-  making: Making,
+  making: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
   { validFrom, validTo }: { readonly validFrom: string; readonly validTo: string },
 ) {
@@ -104,8 +104,8 @@ export function rowOf(
   }
 }
 
-export async function paper(
-  { world, rows }: Making,
+export async function document(
+  { world, rows }: PurchaseOrderCreateContext,
   { id, createdAt, createdBy }: Row,
   type: string,
   lines: readonly string[],
@@ -116,7 +116,7 @@ export async function paper(
     { filename: name, content: smallPdf([...lines, 'Companies and persons are invented.']) },
     { kind: 'document', confidential: true },
   )
-  rows.files.push({ ...stored, entity: ENTITY, entityId: id, createdBy })
+  rows.files.push({ ...stored, entity: PURCHASE_ORDER_ENTITY, entityId: id, createdBy })
   const document = { id: randomUUID(), purchaseOrderId: id, storedFileId: stored.id, type, name, createdAt, createdBy }
   rows.documents.push(document)
   return document.id
@@ -128,9 +128,13 @@ interface Amended {
   readonly validTo: string | null
 }
 
-export async function amended(making: Making, row: Row, { ceiling, raised, validTo }: Amended): Promise<void> {
+export async function amended(
+  making: PurchaseOrderCreateContext,
+  row: Row,
+  { ceiling, raised, validTo }: Amended,
+): Promise<void> {
   const lines = [`Amendment 1 of ${row.number}`, validTo ? `Valid until ${validTo}` : moneyLine(ceiling, row.currency)]
-  const documentId = await paper(making, row, 'AMENDMENT', lines)
+  const documentId = await document(making, row, 'AMENDMENT', lines)
   making.rows.amendments.push({
     ...{ purchaseOrderId: row.id, number: 1, kind: 'AMENDMENT', documentId, ceilingAfter: ceiling, validTo },
     reason: validTo ? 'The project goes on until the end of the year.' : 'Two more consultants have joined.',

@@ -1,10 +1,10 @@
-import type { Hearer, ReminderCode } from '@muster/contract/settings/reminders.rules.ts'
+import type { Recipient, ReminderCode } from '@muster/contract/settings/reminders.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { isFirst as marksFirst } from '../settings/reminders.actions.ts'
 
 export interface Alert {
   readonly code: ReminderCode
-  readonly hearers: readonly Hearer[]
+  readonly hearers: readonly Recipient[]
   readonly rule: string
   /** What it is about; when that changes, it may ring again. */
   readonly mark: string

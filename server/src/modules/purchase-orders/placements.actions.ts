@@ -1,23 +1,23 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { record } from '../../kernel/events.ts'
-import { termsBeside } from '../contracts/order-form.queries.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { siblingTerms } from '../contracts/order-form.queries.ts'
 import { release } from './consumption.actions.ts'
 import { lockedOrder } from './consumption.queries.ts'
-import { ENTITY } from './purchase-orders.rules.ts'
-import type { Writing } from './writing.actions.ts'
+import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
+import type { PurchaseOrderWriteContext } from './writing.actions.ts'
 
 /**
  * A placement that was closed is billed no further: the links of its contracts end with it, and what draft lines had reserved for days after
  * its last is free for the others on the order. A line over its last day is left to those who bill (docs/decisions/0024): it cannot be
  * issued, and stands among their work until it is shortened.
  */
-export async function endLinks(doing: Writing, orderFormID: string, lastDay: string): Promise<void> {
+export async function endLinks(doing: PurchaseOrderWriteContext, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = doing
   const families = db
     .selectFrom('contract as borne')
     .select('borne.familyId')
     .where('borne.kind', '=', 'CLIENT')
-    .where('borne.orderFormId', 'in', termsBeside(db, orderFormID))
+    .where('borne.orderFormId', 'in', siblingTerms(db, orderFormID))
   const links = await db
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('contract', 'contract.id', 'link.clientContractId')
@@ -46,7 +46,7 @@ interface Link {
   readonly countryId: string
 }
 
-async function endLink(doing: Writing, link: Link, lastDay: string): Promise<void> {
+async function endLink(doing: PurchaseOrderWriteContext, link: Link, lastDay: string): Promise<void> {
   const { db, now } = doing
   const { id, purchaseOrderId: purchaseOrderID, startsOn, endsOn: before } = link
   await lockedOrder(db, purchaseOrderID)
@@ -70,10 +70,10 @@ async function endLink(doing: Writing, link: Link, lastDay: string): Promise<voi
     .set((eb) => ({ ...(isNeedless ? { removedAt: now } : { endsOn }), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  await record(doing, {
+  await writeAuditEntry(doing, {
     ...{
-      event: `${ENTITY}.contract-${isNeedless ? 'unlinked' : 'changed'}`,
-      entity: ENTITY,
+      event: `${PURCHASE_ORDER_ENTITY}.contract-${isNeedless ? 'unlinked' : 'changed'}`,
+      entity: PURCHASE_ORDER_ENTITY,
       entityID: purchaseOrderID,
     },
     ...{ name: `${link.number} · ${link.clientName}`, countryID: link.countryId },
@@ -85,6 +85,6 @@ async function endLink(doing: Writing, link: Link, lastDay: string): Promise<voi
         ...(beyond.length > 0 && { 'contracts.beyond': beyond.map(({ label }) => label) }),
       },
     }),
-    reason: `The placement ended on ${dayInWords(lastDay)}.`,
+    reason: `The placement ended on ${formatDateInWords(lastDay)}.`,
   })
 }

@@ -1,21 +1,27 @@
 import { compare } from '@muster/contract/kernel/exact.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { clientAtHand } from '../clients/clients.queries.ts'
+import { loadClient } from '../clients/clients.queries.ts'
 import { entityFor } from '../contracts/agreements.actions.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
-import { keepDocument } from './documents.actions.ts'
+import { saveDocument } from './documents.actions.ts'
 import { followValidity, insertLink } from './links.actions.ts'
-import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
-import { BY_AMENDMENT, columnsOf, ENTITY, editableFields, validityProblems } from './purchase-orders.rules.ts'
+import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
+import {
+  BY_AMENDMENT,
+  editableFields,
+  PURCHASE_ORDER_ENTITY,
+  purchaseOrderColumns,
+  validityProblems,
+} from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
-import { recordChange, setLive, touch, translated } from './writing.actions.ts'
+import { recordPurchaseOrderChange, setLive, translated, updatePurchaseOrderVersion } from './writing.actions.ts'
 
 type Endpoints = typeof purchaseOrderEndpoints
 
@@ -23,7 +29,7 @@ type Endpoints = typeof purchaseOrderEndpoints
 export async function createOrder(call: Call<Endpoints['create']>): Promise<PurchaseOrder> {
   const { db, scope, body, files, now, today, staff } = call
   const { clientID, legalEntityID, contracts, value, title, basis, ...plain } = body
-  const client = await clientAtHand(db, scope, clientID)
+  const client = await loadClient(db, scope, clientID)
   const problems = validityProblems(body)
   if (problems.length > 0) throw invalid(problems)
   const entity = await entityFor(db, legalEntityID, client.countryId)
@@ -41,9 +47,9 @@ export async function createOrder(call: Call<Endpoints['create']>): Promise<Purc
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(translated)
-  const order = await orderAtHand(db, null, { id })
-  await recordChange(call, `${ENTITY}.created`, order)
-  for (const upload of files) await keepDocument(call, order, upload, 'ORDER')
+  const order = await loadOrder(db, null, { id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.created`, order)
+  for (const upload of files) await saveDocument(call, order, upload, 'ORDER')
   for (const [i, link] of (contracts ?? []).entries()) await insertLink(call, order, link, `contracts.${i}.`)
   return readOrder(call, null, id)
 }
@@ -51,17 +57,17 @@ export async function createOrder(call: Call<Endpoints['create']>): Promise<Purc
 export async function updateOrder(call: Call<Endpoints['update']>): Promise<PurchaseOrder> {
   const { db, scope, params } = call
   const { version, ...change } = call.body
-  const before = await orderAtHand(db, scope, { id: params.id, lock: true })
+  const before = await loadOrder(db, scope, { id: params.id, lock: true })
   if (before.version !== version) throw staleVersion(await readOrder(call, scope, before.id))
   assertEditable(before, Object.keys(change))
   const merged = { ...before, ...change }
   const problems = validityProblems(merged)
   if (problems.length > 0) throw invalid(problems)
   if (change.value) await assertCapsFit(db, before, change.value)
-  await touch(call, before.id, columnsOf(change))
+  await updatePurchaseOrderVersion(call, before.id, purchaseOrderColumns(change))
   if (change.validFrom || change.validTo) await followValidity(db, before, merged)
-  const after = await orderAtHand(db, null, { id: before.id })
-  await recordChange(call, `${ENTITY}.updated`, after, { before })
+  const after = await loadOrder(db, null, { id: before.id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.updated`, after, { before })
   return readOrder(call, null, before.id)
 }
 
@@ -69,9 +75,10 @@ function assertEditable({ number, status }: NamedOrder, fields: readonly string[
   const open = editableFields(status as PurchaseOrderStatus)
   const shut = fields.filter((field) => !open.some((one) => one === field))
   if (shut.length === 0) return
-  if (status !== 'OPEN') throw conflict('NOT_EDITABLE', `${number} ${stands(status)}. It is not changed any more.`)
+  if (status !== 'OPEN')
+    throw conflict('NOT_EDITABLE', `${number} ${statusPhrase(status)}. It is not changed any more.`)
   const message = `${number} is open, so ${BY_AMENDMENT.filter((one) => shut.includes(one)).join(', ')} follow the client’s paper. Write an amendment.`
-  throw refused(
+  throw ruleViolation(
     'changedByAmendment',
     message,
     shut.map((path) => ({ path, message: 'An amendment changes this, with the paper of the client.' })),
@@ -80,7 +87,7 @@ function assertEditable({ number, status }: NamedOrder, fields: readonly string[
 
 /** Parts of contracts that were agreed stay within a new value, and in its currency. */
 async function assertCapsFit(db: Db, { id }: NamedOrder, value: { amount: string; currency: string }): Promise<void> {
-  const { currency } = await orderAtHand(db, null, { id })
+  const { currency } = await loadOrder(db, null, { id })
   const caps = await db
     .selectFrom('purchaseOrderContract')
     .select('capAmount')
@@ -95,20 +102,20 @@ async function assertCapsFit(db: Db, { id }: NamedOrder, value: { amount: string
       : caps.some(({ capAmount }) => compare(capAmount!, value.amount) > 0)
         ? 'The cap of a linked contract is above this value. Lower the cap first.'
         : null
-  if (message) throw refused('capsFit', message, [{ path: 'value', message }])
+  if (message) throw ruleViolation('capsFit', message, [{ path: 'value', message }])
 }
 
 /** Takes a draft away. Our number stays taken; the client's is free again. */
 export async function removeOrder(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
-  const order = await orderAtHand(db, scope, { id: params.id, lock: true })
+  const order = await loadOrder(db, scope, { id: params.id, lock: true })
   if (order.status !== 'DRAFT')
     throw conflict(
       'NOT_A_DRAFT',
-      `${order.number} ${stands(order.status)}. Only drafts are deleted: cancel or close it.`,
+      `${order.number} ${statusPhrase(order.status)}. Only drafts are deleted: cancel or close it.`,
     )
   await setLive(db, order.id, false)
-  await touch(call, order.id, { archivedAt: now })
-  await recordChange(call, `${ENTITY}.deleted`, order)
+  await updatePurchaseOrderVersion(call, order.id, { archivedAt: now })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.deleted`, order)
   return { id: order.id }
 }

@@ -4,8 +4,8 @@ import { compare, minus, plus, times } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
-import type { Keeper } from '../../kernel/files.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
+import type { FileWriter } from '../../kernel/files.ts'
 import { demoNumbers } from '../contracts/numbers.demo.ts'
 import { refreshRunOut } from './forecast.queries.ts'
 import { type BilledContract, billedContracts, endOfMonth, linesOf, monthBefore } from './lines.demo.ts'
@@ -13,15 +13,15 @@ import {
   amended,
   ceilingFor,
   type DemoParts,
-  type Making,
+  document,
   moneyLine,
-  paper,
+  type PurchaseOrderCreateContext,
   type Row,
   type Rows,
   rowOf,
   type Sketch,
 } from './making.demo.ts'
-import { ENTITY, moneyIn } from './purchase-orders.rules.ts'
+import { moneyIn, PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
 /** domain.md §9: six and more over 80 %, one exhausted, one expired, one near its end, amendments, a roll-over. */
 const REMARKABLE: readonly Sketch[] = [
@@ -38,11 +38,11 @@ const REMARKABLE: readonly Sketch[] = [
 ]
 
 /** The purchase orders over the client contracts in force, of those clients that want them; lines month by month as they were billed. */
-export async function demoPurchaseOrders(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
+export async function demoPurchaseOrders(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
   const numbers = await demoNumbers(db, 'PURCHASE_ORDER')
   const rows: Rows = { orders: [], links: [], uses: [], files: [], documents: [], amendments: [] }
   const today = parts.now.toISOString().slice(0, 10)
-  const making: Making = { db, world, parts, today, rows, number: numbers.next, known: new Map() }
+  const making: PurchaseOrderCreateContext = { db, world, parts, today, rows, number: numbers.next, known: new Map() }
   const groups = Map.groupBy(
     await billedContracts(db, { today, begunAt: parts.begunAt }),
     ({ clientId, currency }) => `${clientId} ${currency}`,
@@ -69,7 +69,11 @@ async function write(db: Db, { orders, links, uses, files, documents, amendments
   for (const { id } of orders) await refreshRunOut(db, id!)
 }
 
-async function order(making: Making, contracts: readonly BilledContract[], sketch: Sketch): Promise<void> {
+async function order(
+  making: PurchaseOrderCreateContext,
+  contracts: readonly BilledContract[],
+  sketch: Sketch,
+): Promise<void> {
   const { today, rows } = making
   // One that took over what last year left begins in this one; the others bear every month that the company bills.
   const validFrom = monthBefore(today, sketch.rolledOver ? 5 : 13)
@@ -100,7 +104,11 @@ interface Period {
 }
 
 /** One order with its contracts, lines and papers; answers its id. */
-async function period(making: Making, contracts: readonly BilledContract[], of: Period): Promise<string> {
+async function period(
+  making: PurchaseOrderCreateContext,
+  contracts: readonly BilledContract[],
+  of: Period,
+): Promise<string> {
   const { rows, today, known } = making
   const { validFrom, validTo, sketch } = of
   const row = rowOf(making, contracts, of)
@@ -146,7 +154,7 @@ async function period(making: Making, contracts: readonly BilledContract[], of: 
     ...{ ...row, ceiling, consumed, committed },
     value: toMinor(minus(ceiling, raised), currency),
   })
-  await paper(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title, moneyLine(ceiling, currency)])
+  await document(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title, moneyLine(ceiling, currency)])
   if (sketch.raisedBy || sketch.extended)
     await amended(making, row, { ceiling, raised, validTo: sketch.extended ? validTo : null })
   return id
@@ -154,7 +162,7 @@ async function period(making: Making, contracts: readonly BilledContract[], of: 
 
 /** The order that follows, not opened yet; or the same paper that came twice and was cancelled. */
 async function waiting(
-  making: Making,
+  making: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
   made: Insertable<DB['purchaseOrder']>,
   status: 'DRAFT' | 'CANCELLED',
@@ -170,7 +178,7 @@ async function waiting(
     ...{ issuedOn: daysAfter(today, -5), reason: isDraft ? null : 'Sent twice by the client.' },
   }
   rows.orders.push({ ...row, value: made.value, ceiling: made.value })
-  await paper(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
+  await document(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
   for (const { familyId } of contracts)
     rows.links.push({
       ...{ purchaseOrderId: row.id, clientContractId: familyId, startsOn: validFrom, endsOn: validTo, live: isDraft },
@@ -179,7 +187,11 @@ async function waiting(
 }
 
 /** The order of the year before, closed; what it had left stands on this one. */
-async function yearBefore(making: Making, contracts: readonly BilledContract[], made: Insertable<DB['purchaseOrder']>) {
+async function yearBefore(
+  making: PurchaseOrderCreateContext,
+  contracts: readonly BilledContract[],
+  made: Insertable<DB['purchaseOrder']>,
+) {
   const { rows } = making
   const [validFrom, validTo] = [monthBefore(made.validFrom, 11), daysAfter(made.validFrom, -1)]
   const running = contracts.filter(
@@ -200,7 +212,7 @@ async function yearBefore(making: Making, contracts: readonly BilledContract[], 
   for (const link of rows.links) if (link.purchaseOrderId === id) Object.assign(link, { live: false })
   const reason = 'The rest of last year is used up in this one.'
   const effectiveOn = made.validFrom
-  const documentId = await paper(making, made as Row, 'AMENDMENT', [
+  const documentId = await document(making, made as Row, 'AMENDMENT', [
     `Amendment 1 of ${made.number}`,
     'Takes over what is left',
   ])
@@ -228,21 +240,24 @@ async function yearBefore(making: Making, contracts: readonly BilledContract[], 
 }
 
 /** Who wrote each down and who opened it, so that every record has a history. */
-async function recordThem({ db, rows, parts }: Making): Promise<void> {
+async function recordThem({ db, rows, parts }: PurchaseOrderCreateContext): Promise<void> {
   const people = new Map(parts.users.map((user) => [user.id, user]))
   const happenings = rows.orders.flatMap((row) => {
-    const about = { entity: ENTITY, entityID: row.id!, name: row.number }
+    const about = { entity: PURCHASE_ORDER_ENTITY, entityID: row.id!, name: row.number }
     const { number, title, validFrom, validTo, currency } = row
     const after = { number, title, validFrom, validTo, value: moneyIn(row.value, currency) }
     return [
-      { by: row.createdBy, what: { ...about, event: `${ENTITY}.created`, after, at: row.createdAt as Date } },
+      {
+        by: row.createdBy,
+        what: { ...about, event: `${PURCHASE_ORDER_ENTITY}.created`, after, at: row.createdAt as Date },
+      },
       ...(row.openedBy
         ? [
             {
               by: row.openedBy,
               what: {
                 ...about,
-                event: `${ENTITY}.status-changed`,
+                event: `${PURCHASE_ORDER_ENTITY}.status-changed`,
                 at: row.openedAt as Date,
                 before: { status: 'DRAFT' },
                 after: { status: 'OPEN' },
@@ -255,7 +270,7 @@ async function recordThem({ db, rows, parts }: Making): Promise<void> {
   for (const [by, own] of Map.groupBy(happenings, (one) => one.by)) {
     const who = people.get(by ?? '')
     const staff = who ? { ...who, email: '', sessionID: '' } : null
-    await recordAll(
+    await writeAuditEntries(
       { db, staff },
       own.map(({ what }) => what),
     )

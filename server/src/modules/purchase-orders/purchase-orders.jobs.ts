@@ -1,21 +1,21 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { logReminders } from '../settings/reminders.actions.ts'
-import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
-import { alertByNight, CODES, type Rung } from './alerts.actions.ts'
-import { orderAtHand, ordersIn, standingOn } from './purchase-orders.queries.ts'
+import { lookaheadDays, remindersInForce } from '../settings/reminders.queries.ts'
+import { type AlertLevel, alertByNight, CODES } from './alerts.actions.ts'
+import { derivedStatusOn, loadOrder, ordersIn } from './purchase-orders.queries.ts'
 
 /**
  * Looks through the open orders of a country: those over a threshold, near the end of their validity, or near the end of their money.
  * Each order in a transaction of its own, looked at again under its lock; a second run, or a second node, finds every alert marked.
  */
-export async function watchOrders(world: World, { countryID, day }: CountryDay): Promise<void> {
+export async function watchOrders(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const rules = await remindersInForce(world.db, CODES)
-  const soon = daysAfter(day, horizonOf(rules.PO_END, rules.PO_RUN_OUT))
-  const rung: Rung = { PO_CONSUMPTION: 0, PO_END: 0, PO_RUN_OUT: 0 }
+  const soon = daysAfter(day, lookaheadDays(rules.PO_END, rules.PO_RUN_OUT))
+  const rung: AlertLevel = { PO_CONSUMPTION: 0, PO_END: 0, PO_RUN_OUT: 0 }
   const watched = await ordersIn(world.db, null)
     .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
     .select('purchaseOrder.id')
@@ -23,7 +23,7 @@ export async function watchOrders(world: World, { countryID, day }: CountryDay):
     .where('purchaseOrder.status', '=', 'OPEN')
     .where((eb) =>
       eb.or([
-        eb(standingOn(day), 'in', ['NEARLY_EXHAUSTED', 'EXHAUSTED']),
+        eb(derivedStatusOn(day), 'in', ['NEARLY_EXHAUSTED', 'EXHAUSTED']),
         eb.and([eb('purchaseOrder.validTo', '>=', day), eb('purchaseOrder.validTo', '<=', soon)]),
         eb('purchaseOrder.runOutOn', '<=', soon),
       ]),
@@ -32,7 +32,7 @@ export async function watchOrders(world: World, { countryID, day }: CountryDay):
     .execute()
   for (const { id } of watched)
     await inTransaction(world.db, async (db) => {
-      const order = await orderAtHand(db, null, { id, lock: true })
+      const order = await loadOrder(db, null, { id, lock: true })
       if (order.status !== 'OPEN') return
       const doing = { db, staff: null, actor: 'Purchase orders by night' }
       const one = await alertByNight(doing, order, { today: day, rules })
@@ -41,7 +41,7 @@ export async function watchOrders(world: World, { countryID, day }: CountryDay):
   await logReminders(world.db, { countryID, day, now: world.now() }, rung)
 }
 
-const watch = defineJob<CountryDay>('purchase-orders.watch', ({ world, payload }) => watchOrders(world, payload))
+const watch = defineJob<CountryDate>('purchase-orders.watch', ({ world, payload }) => watchOrders(world, payload))
 
 export const purchaseOrderJobs: readonly Job[] = [watch]
 export const purchaseOrderSchedules: readonly Schedule[] = [

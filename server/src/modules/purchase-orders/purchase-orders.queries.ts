@@ -1,9 +1,9 @@
 import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { roomOf } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { remainingCapacity } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
-import { burnShown, standingOf } from '@muster/contract/purchase-orders/standing.rules.ts'
+import { burnRateLabel, derivedOrderStatus } from '@muster/contract/purchase-orders/standing.rules.ts'
 import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import { CompanyValues } from '@muster/contract/settings/company.contract.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
@@ -27,22 +27,22 @@ export function ordersIn(db: Db, scope: Scope | null): Orders {
   return rows.where('purchaseOrder.clientId', 'in', within)
 }
 
-const { warnPercents: USUAL } = CompanyValues.parse({}).purchaseOrders
+const { warnPercents: DEFAULT } = CompanyValues.parse({}).purchaseOrders
 
 /** The thresholds in force: of the order, of the house, or those the product starts with. */
 const PERCENTS = sql<number[]>`coalesce(purchase_order.warn_percents, (
   select nullif(array(select jsonb_array_elements_text(s.values -> 'purchaseOrders' -> 'warnPercents')::int), '{}')
-  from company_setting s), ${[...USUAL]}::int[])`
+  from company_setting s), ${[...DEFAULT]}::int[])`
 
 /** The same as the rule `standingOf`, for filters and counts. */
-export const standingOn = (today: string) => sql<string>`case
+export const derivedStatusOn = (today: string) => sql<string>`case
   when purchase_order.status <> 'OPEN' then purchase_order.status
   when purchase_order.valid_to < ${today}::date then 'EXPIRED'
   when purchase_order.consumed >= purchase_order.ceiling then 'EXHAUSTED'
   when purchase_order.burn >= (${PERCENTS})[1] then 'NEARLY_EXHAUSTED'
   else 'OPEN' end`
 
-export const withNames = (rows: Orders) =>
+export const withPurchaseOrderNames = (rows: Orders) =>
   rows
     .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
     .innerJoin('country', 'country.id', 'client.countryId')
@@ -77,8 +77,8 @@ const ROW = [
 ] as const
 
 /** The rows of a list with what decorates them. */
-export const decorated = (rows: Orders) =>
-  withNames(rows)
+export const decoratePurchaseOrderRows = (rows: Orders) =>
+  withPurchaseOrderNames(rows)
     .select(ROW)
     .select((eb) => [
       PERCENTS.as('percents'),
@@ -98,9 +98,9 @@ export const decorated = (rows: Orders) =>
         )
         .as('hasDocument'),
     ])
-export type Decorated = Awaited<ReturnType<ReturnType<typeof decorated>['execute']>>[number]
+export type Decorated = Awaited<ReturnType<ReturnType<typeof decoratePurchaseOrderRows>['execute']>>[number]
 
-export const presentRow =
+export const presentPurchaseOrderRow =
   (today: string) =>
   (row: Decorated): PurchaseOrderRow => {
     const { currency, ceiling, consumed, validFrom, validTo } = row
@@ -118,7 +118,7 @@ export const presentRow =
       countryID: row.countryId,
       _country: { id: row.countryId, name: row.countryName },
       status,
-      standing: standingOf({ status, ceiling, consumed, validTo, warnFrom }, today),
+      standing: derivedOrderStatus({ status, ceiling, consumed, validTo, warnFrom }, today),
       since: row.stateSince.toISOString(),
       currency,
       basis: row.basis as PurchaseOrderRow['basis'],
@@ -128,8 +128,8 @@ export const presentRow =
       consumed: moneyIn(consumed, currency),
       committed: moneyIn(row.committed, currency),
       remaining: { amount: toMinor(minus(ceiling, consumed), currency), currency },
-      available: { amount: roomOf(row), currency },
-      burn: burnShown(consumed, ceiling),
+      available: { amount: remainingCapacity(row), currency },
+      burn: burnRateLabel(consumed, ceiling),
       warnPercents: row.percents,
       validFrom,
       validTo,
@@ -156,7 +156,7 @@ interface Find {
 }
 
 /** One order within reach with the name and country of its client; 404 when it is not. */
-export async function orderAtHand(db: Db, scope: Scope | null, { id, lock }: Find): Promise<NamedOrder> {
+export async function loadOrder(db: Db, scope: Scope | null, { id, lock }: Find): Promise<NamedOrder> {
   if (lock)
     await ordersIn(db, scope).select('purchaseOrder.id').where('purchaseOrder.id', '=', id).forUpdate().execute()
   return ordersIn(db, scope)

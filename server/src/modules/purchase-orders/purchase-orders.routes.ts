@@ -2,7 +2,7 @@ import {
   orderLinkEndpoints,
   purchaseOrderEndpoints,
 } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
-import { onItsDay } from '../../kernel/country-day.ts'
+import { withCountryDate } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
 import { allowOverrun, amendOrder } from './amendments.actions.ts'
 import { addDocuments, downloadDocument, listDocuments, removeDocument } from './documents.actions.ts'
@@ -16,7 +16,7 @@ import { findUses } from './uses.queries.ts'
 import { zoneOfOrder } from './zones.queries.ts'
 
 export const purchaseOrderRoutes = [
-  ...onItsDay(
+  ...withCountryDate(
     zoneOfOrder,
     routes(purchaseOrderEndpoints, {
       list: findOrders,

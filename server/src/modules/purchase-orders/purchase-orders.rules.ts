@@ -5,7 +5,7 @@ import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/state
 import type { FieldError } from '../../kernel/errors.ts'
 
 /** As the audit trail, the notifications and the stored files call it. */
-export const ENTITY = 'purchase-order'
+export const PURCHASE_ORDER_ENTITY = 'purchase-order'
 
 /** An amount of the database as the wire has it: in the minor units of the currency. */
 export const moneyIn = (amount: string, currency: string): Money => ({ amount: toMinor(amount, currency), currency })
@@ -21,7 +21,7 @@ export const editableFields = (status: PurchaseOrderStatus): readonly (keyof Pur
 export const isLive = (status: string) => status === 'DRAFT' || status === 'OPEN'
 
 /** The fields that were sent as the columns of the table; the ceiling of a draft is its value. */
-export function columnsOf({ value, ...plain }: Omit<PurchaseOrderChange, 'version'>) {
+export function purchaseOrderColumns({ value, ...plain }: Omit<PurchaseOrderChange, 'version'>) {
   return { ...plain, ...(value && { value: value.amount, ceiling: value.amount, currency: value.currency }) }
 }
 

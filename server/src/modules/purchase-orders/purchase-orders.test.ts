@@ -1,23 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { LINKS, ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
 
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let manager: Caller
 let seller: Caller
 let make: ReturnType<typeof ordersOf>
 
 beforeAll(async () => {
-  house = await testHouse()
-  executive = await house.as('FINANCE_EXECUTIVE_INVOICE')
-  manager = await house.as('FINANCE_MANAGER_INVOICE')
-  seller = await house.as('BUSINESS_DEVELOPMENT')
-  make = ordersOf(house, { writer: executive, opener: manager, seller })
+  app = await createTestApp()
+  executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  manager = await app.as('FINANCE_MANAGER_INVOICE')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  make = ordersOf(app, { writer: executive, opener: manager, seller })
 })
-beforeEach(() => house.setNow('2026-06-15T08:00:00Z'))
+beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 test('a purchase order is written down with its paper and its contracts, opened by the manager, and its paper comes back byte for byte', async () => {
   const { clientID, contractID } = await make.contract()
@@ -53,9 +53,9 @@ test('a purchase order is written down with its paper and its contracts, opened 
   expect((await seller.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
     metadata: { type: 'PO_ALERT', entityID: id },
   })
-  const [paper] = (await executive.get(`${ORDERS}/${id}/documents`)).data
-  expect(paper).toMatchObject({ name: 'po.pdf', type: 'ORDER', mimeType: 'application/pdf', amendment: null })
-  const back = await executive.get(`${ORDERS}/${id}/documents/${paper.id}`)
+  const [document] = (await executive.get(`${ORDERS}/${id}/documents`)).data
+  expect(document).toMatchObject({ name: 'po.pdf', type: 'ORDER', mimeType: 'application/pdf', amendment: null })
+  const back = await executive.get(`${ORDERS}/${id}/documents/${document.id}`)
   expect(back.bytes.equals(pdf.content as Buffer)).toBe(true)
   const [link] = (await executive.get(LINKS, { purchaseOrderID: id })).data
   expect(link).toMatchObject({
@@ -184,12 +184,12 @@ test('whom the matrix gives status and totals gets these and nothing else; other
   expect(await seller.get(`${ORDERS}/${order.id}/documents`)).toMatchObject({ status: 403 })
   expect(await seller.get(LINKS)).toMatchObject({ status: 403 })
   expect(await seller.get(ORDERS, { clientContractID: order.id })).toMatchObject({ status: 400 })
-  const stranger = await house.as('BUSINESS_DEVELOPMENT')
+  const stranger = await app.as('BUSINESS_DEVELOPMENT')
   expect(await stranger.get(`${ORDERS}/${order.id}`)).toMatchObject({ status: 404 })
-  const abroad = await house.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
+  const abroad = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
   expect(await abroad.get(`${ORDERS}/${order.id}`)).toMatchObject({ status: 404 })
-  const [paper] = (await executive.get(`${ORDERS}/${order.id}/documents`)).data
-  expect(await abroad.get(`${ORDERS}/${order.id}/documents/${paper.id}`)).toMatchObject({ status: 404 })
+  const [document] = (await executive.get(`${ORDERS}/${order.id}/documents`)).data
+  expect(await abroad.get(`${ORDERS}/${order.id}/documents/${document.id}`)).toMatchObject({ status: 404 })
   const link = { purchaseOrderID: order.id, clientContractID: order.id }
   expect(await abroad.post(LINKS, link)).toMatchObject({ status: 400, errors: [{ path: 'purchaseOrderID' }] })
 })

@@ -13,18 +13,18 @@ import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { refTo } from '../contracts/agreement-record.queries.ts'
 import { leftOf, readForecast } from './forecast.queries.ts'
-import { movesOf } from './guards.queries.ts'
+import { availablePurchaseOrderTransitions } from './guards.queries.ts'
 import {
-  decorated,
+  decoratePurchaseOrderRows,
+  loadOrder,
   type NamedOrder,
   type OrderRecord,
-  orderAtHand,
   ordersIn,
-  presentRow,
+  presentPurchaseOrderRow,
 } from './purchase-orders.queries.ts'
-import { ENTITY, editableFields, isLive, moneyIn } from './purchase-orders.rules.ts'
+import { editableFields, isLive, moneyIn, PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
-interface Reading {
+interface PurchaseOrderReadContext {
   readonly db: Db
   readonly staff: Staff
   readonly today: string
@@ -32,11 +32,11 @@ interface Reading {
 
 /** The whole record within reach, with what its reader may do next. Without a scope when the caller has just written it. */
 export async function readOrder(
-  { db, staff, today }: Reading,
+  { db, staff, today }: PurchaseOrderReadContext,
   scope: Scope | null,
   id: string,
 ): Promise<PurchaseOrder> {
-  const row = await decorated(ordersIn(db, scope))
+  const row = await decoratePurchaseOrderRows(ordersIn(db, scope))
     .leftJoin('appUser as creator', 'creator.id', 'purchaseOrder.createdBy')
     .leftJoin('appUser as editor', 'editor.id', 'purchaseOrder.updatedBy')
     .leftJoin('appUser as opener', 'opener.id', 'purchaseOrder.openedBy')
@@ -47,14 +47,14 @@ export async function readOrder(
   const [amendments, forecast, moves] = await Promise.all([
     amendmentsOf(db, row),
     forecastFor(db, row),
-    movesOf(db, row, staff, today),
+    availablePurchaseOrderTransitions(db, row, staff, today),
   ])
   const status = row.status as PurchaseOrderStatus
   const [writes, approves] = (['edit', 'approve'] as const).map((action) =>
     may(staff, right('purchase-orders', action)),
   )
   return {
-    ...presentRow(today)(row),
+    ...presentPurchaseOrderRow(today)(row),
     ownWarnPercents: row.warnPercents,
     issuedOn: row.issuedOn,
     buyer: row.buyer,
@@ -122,8 +122,8 @@ async function amendmentsOf(db: Db, { id, currency }: OrderRecord): Promise<Orde
 export const getOrder = (call: Call<typeof purchaseOrderEndpoints.get>) => readOrder(call, call.scope, call.params.id)
 
 export async function orderHistory(call: Call<typeof purchaseOrderEndpoints.history>) {
-  const { id: entityID } = await orderAtHand(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: ENTITY, entityID, view: purchaseOrderView, reasonField: 'reason' })
+  const { id: entityID } = await loadOrder(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: PURCHASE_ORDER_ENTITY, entityID, view: purchaseOrderView, reasonField: 'reason' })
 }
 
 /** What the audit trail keeps of an order. What its lines took stands in the lines. */

@@ -1,20 +1,24 @@
 import { minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { type LinkRoom, type OrderRoom, roomRefusal } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import {
+  capacityError,
+  type LinkCapacity,
+  type OrderCapacity,
+} from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { Refusal, refused } from '../../kernel/errors.ts'
-import type { Asked } from './consumption.actions.ts'
-import { linkRoom, namedLinks } from './consumption.queries.ts'
+import { AppError, ruleViolation } from '../../kernel/errors.ts'
+import type { ConsumptionParams } from './consumption.actions.ts'
+import { linkCapacity, namedLinks } from './consumption.queries.ts'
 import { refreshRunOut } from './forecast.queries.ts'
-import type { Writing } from './writing.actions.ts'
+import type { PurchaseOrderWriteContext } from './writing.actions.ts'
 
 /** Reservations of many drafts at once, as `reserve` makes one: a few statements, however many they are. */
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
 
 /** Contracts first and orders after them, each in the order of their ids, as everybody locks them. */
-async function lockAll(db: Db, asks: readonly Asked[]) {
+async function lockAll(db: Db, asks: readonly ConsumptionParams[]) {
   const contracts = anyOf(asks.map(({ clientContractID }) => clientContractID))
   const families = db.selectFrom('contract as named').select('named.familyId').where('named.id', '=', contracts)
   await db.selectFrom('contract').select('id').where('familyId', 'in', families).orderBy('id').forShare().execute()
@@ -52,7 +56,7 @@ function change(counters: Counters, id: string, { amount, days, currency }: Use,
 }
 
 interface Use extends Taken {
-  readonly asked: Asked
+  readonly asked: ConsumptionParams
   readonly currency: string
   readonly linkID: string
 }
@@ -61,7 +65,10 @@ interface Use extends Taken {
  * Reserves for many drafts: the parts of each stand or fall together. Answers the refusal of each draft, or null, in their order; those that
  * come first take first. The source keys are new.
  */
-export async function reserveMany(doing: Writing, drafts: readonly (readonly Asked[])[]): Promise<(Refusal | null)[]> {
+export async function reserveMany(
+  doing: PurchaseOrderWriteContext,
+  drafts: readonly (readonly ConsumptionParams[])[],
+): Promise<(AppError | null)[]> {
   const { db } = doing
   const all = drafts.flat()
   if (all.length === 0) return drafts.map(() => null)
@@ -77,7 +84,7 @@ export async function reserveMany(doing: Writing, drafts: readonly (readonly Ask
     const made: Use[] = []
     for (const asked of asks) {
       const use = useFor(asked)
-      if (use instanceof Refusal) {
+      if (use instanceof AppError) {
         for (const one of made) count(one, minus)
         return use
       }
@@ -87,30 +94,30 @@ export async function reserveMany(doing: Writing, drafts: readonly (readonly Ask
     uses.push(...made)
     return null
   })
-  function useFor(asked: Asked): Use | Refusal {
+  function useFor(asked: ConsumptionParams): Use | AppError {
     const order = orders.get(asked.purchaseOrderID)
-    if (!order) return refused('orderIsOpen', 'This purchase order does not exist any more. Choose another.')
+    if (!order) return ruleViolation('orderIsOpen', 'This purchase order does not exist any more. Choose another.')
     const link = links.get(`${order.id} ${asked.clientContractID}`)
     if (!link)
-      return refused(
+      return ruleViolation(
         'contractIsLinked',
         `The contract is not linked to ${order.number}. Link it, or bill on another order.`,
       )
     const amount = order.basis === 'GROSS' ? asked.gross : asked.net
-    const room = roomAfter(order, byOrder.get(order.id))
-    const part = partAfter(linkRoom(link), byLink.get(link.id), order.currency)
-    const refusal = roomRefusal(room, part, { ...asked, amount })
-    if (refusal) return refused(refusal.code, refusal.message)
+    const room = capacityAfter(order, byOrder.get(order.id))
+    const part = partAfter(linkCapacity(link), byLink.get(link.id), order.currency)
+    const refusal = capacityError(room, part, { ...asked, amount })
+    if (refusal) return ruleViolation(refusal.code, refusal.message)
     return { asked, linkID: link.id, amount, days: asked.days, currency: order.currency }
   }
   await write(doing, uses, { byOrder, byLink })
   return answers
 }
 
-const roomAfter = (room: OrderRoom, taken: Taken | undefined): OrderRoom =>
+const capacityAfter = (room: OrderCapacity, taken: Taken | undefined): OrderCapacity =>
   taken ? { ...room, committed: toMinor(plus(room.committed, taken.amount), room.currency) } : room
 
-const partAfter = (link: LinkRoom, taken: Taken | undefined, currency: string): LinkRoom =>
+const partAfter = (link: LinkCapacity, taken: Taken | undefined, currency: string): LinkCapacity =>
   taken
     ? {
         ...link,
@@ -123,7 +130,7 @@ const partAfter = (link: LinkRoom, taken: Taken | undefined, currency: string): 
 const AT_ONCE = 1_000
 
 async function write(
-  { db, now, staff }: Writing,
+  { db, now, staff }: PurchaseOrderWriteContext,
   uses: readonly Use[],
   { byOrder, byLink }: { byOrder: Counters; byLink: Counters },
 ): Promise<void> {

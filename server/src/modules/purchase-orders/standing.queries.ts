@@ -1,18 +1,18 @@
 import { compare, minus } from '@muster/contract/kernel/exact.ts'
 import type { Money } from '@muster/contract/kernel/fields.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { roomOf } from '@muster/contract/purchase-orders/ceilings.rules.ts'
-import type { PurchaseOrderStanding } from '@muster/contract/purchase-orders/states.contract.ts'
+import { remainingCapacity } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { standingOn } from './purchase-orders.queries.ts'
+import { derivedStatusOn } from './purchase-orders.queries.ts'
 import { moneyIn } from './purchase-orders.rules.ts'
 
 /** A purchase order as far as a placement needs to know of it. */
 export interface OrderOfPlacement {
   readonly id: string
   readonly number: string
-  readonly status: PurchaseOrderStanding
+  readonly status: PurchaseOrderDerivedStatus
   readonly validFrom: string
   readonly validTo: string
   readonly ceiling: Money
@@ -31,7 +31,7 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
     .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
     .select(['purchaseOrder.id', 'purchaseOrder.number', 'purchaseOrder.validFrom', 'purchaseOrder.validTo'])
     .select(['purchaseOrder.ceiling', 'purchaseOrder.overrun', 'purchaseOrder.consumed', 'purchaseOrder.committed'])
-    .select(['purchaseOrder.currency', standingOn(today).as('status')])
+    .select(['purchaseOrder.currency', derivedStatusOn(today).as('status')])
     .select([
       sql<boolean>`purchase_order.consumed + purchase_order.committed < purchase_order.ceiling + purchase_order.overrun
         and coalesce(link.consumed + link.committed < link.cap_amount, true)`.as('hasRoom'),
@@ -53,10 +53,10 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
     .orderBy('purchaseOrder.id')
     .execute()
   return found.map(({ id, number, validFrom, validTo, hasRoom, currency, ...order }) => ({
-    ...{ id, number, validFrom, validTo, hasRoom, status: order.status as PurchaseOrderStanding },
+    ...{ id, number, validFrom, validTo, hasRoom, status: order.status as PurchaseOrderDerivedStatus },
     ceiling: moneyIn(order.ceiling, currency),
     remaining: { amount: toMinor(minus(order.ceiling, order.consumed), currency), currency },
-    available: { amount: leastOf(roomOf({ ...order, currency }), order.capRoom, currency), currency },
+    available: { amount: leastOf(remainingCapacity({ ...order, currency }), order.capRoom, currency), currency },
   }))
 }
 

@@ -1,4 +1,4 @@
-import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -42,18 +42,18 @@ const unbilledMonths = (db: Db, orderID: string) =>
     .orderBy('contract.number')
     .execute()
 
-const MOST_MONTHS = 6
-const MOST_CONTRACTS = 3
+const MAX_MONTHS = 6
+const MAX_CONTRACTS = 3
 
 /** The months with their contracts, as the refusal names them; null where everything approved is billed. */
 export async function unbilledWords(db: Db, scope: Scope, orderID: string): Promise<string | null> {
-  const months = [...Map.groupBy(await unbilledMonths(db, orderID), ({ month }) => monthInWords(month))]
+  const months = [...Map.groupBy(await unbilledMonths(db, orderID), ({ month }) => formatMonthInWords(month))]
   if (months.length === 0) return null
   const named = months.map(([month, rows]) => {
     const numbers = [...new Set(rows.map(({ countryId, number }) => contractNamed(scope, countryId, number)))]
-    return `${month} (${few(numbers, MOST_CONTRACTS)})`
+    return `${month} (${few(numbers, MAX_CONTRACTS)})`
   })
-  return `Approved timesheets stand on no invoice yet: ${few(named, MOST_MONTHS)}. Bill these months first.`
+  return `Approved timesheets stand on no invoice yet: ${few(named, MAX_MONTHS)}. Bill these months first.`
 }
 
 const few = (all: readonly string[], most: number): string =>

@@ -7,9 +7,9 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { searchWords } from '../../kernel/search.ts'
-import { holdsWord } from '../clients/list.queries.ts'
-import { standingEdition } from './contracts.queries.ts'
-import { orderAtHand } from './purchase-orders.queries.ts'
+import { matchesTerm } from '../clients/list.queries.ts'
+import { derivedStatusVersion } from './contracts.queries.ts'
+import { loadOrder } from './purchase-orders.queries.ts'
 import { moneyIn } from './purchase-orders.rules.ts'
 
 const usesOf = (db: Db, orderID: string) =>
@@ -18,7 +18,7 @@ const usesOf = (db: Db, orderID: string) =>
     .innerJoin('purchaseOrder', 'purchaseOrder.id', 'use.purchaseOrderId')
     .innerJoin('purchaseOrderContract as link', 'link.id', 'use.linkId')
     .innerJoin('contract', (join) =>
-      join.on(({ eb, ref }) => eb('contract.id', '=', standingEdition(ref('link.clientContractId')))),
+      join.on(({ eb, ref }) => eb('contract.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
     )
     .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
     .where('use.purchaseOrderId', '=', orderID)
@@ -55,7 +55,7 @@ const presentUse =
 
 export async function findUses(call: Call<(typeof purchaseOrderEndpoints)['uses']>): Promise<ListQuery> {
   const { db, scope, params, query } = call
-  await orderAtHand(db, scope, { id: params.id })
+  await loadOrder(db, scope, { id: params.id })
   let rows = usesOf(db, params.id)
   if (query.state?.length) rows = rows.where('use.state', 'in', query.state)
   if (query.linkID?.length) rows = rows.where('use.linkId', 'in', query.linkID)
@@ -65,8 +65,8 @@ export async function findUses(call: Call<(typeof purchaseOrderEndpoints)['uses'
   for (const word of searchWords(query.searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        holdsWord('use.label', word),
-        eb.and([seen, eb.or([holdsWord('contract.number', word), holdsWord('consultant.name', word)])]),
+        matchesTerm('use.label', word),
+        eb.and([seen, eb.or([matchesTerm('contract.number', word), matchesTerm('consultant.name', word)])]),
       ]),
     )
   return {

@@ -1,9 +1,9 @@
 import { sql, type Updateable } from 'kysely'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, refused } from '../../kernel/errors.ts'
-import { type Doing, record } from '../../kernel/events.ts'
+import { conflict, ruleViolation } from '../../kernel/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../kernel/events.ts'
 import type { NamedOrder } from './purchase-orders.queries.ts'
-import { ENTITY } from './purchase-orders.rules.ts'
+import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 import { auditable } from './record.queries.ts'
 
 /** Whether the links of an order stand in the way of others. */
@@ -16,12 +16,16 @@ export const setLive = (db: Db, orderID: string, live: boolean) =>
     .execute()
     .catch(translated)
 
-export interface Writing extends Doing {
+export interface PurchaseOrderWriteContext extends AuditContext {
   readonly now: Date
 }
 
 /** Writes columns with the bookkeeping of every change. */
-export const touch = ({ db, now, staff }: Writing, id: string, columns: Updateable<DB['purchaseOrder']>) =>
+export const updatePurchaseOrderVersion = (
+  { db, now, staff }: PurchaseOrderWriteContext,
+  id: string,
+  columns: Updateable<DB['purchaseOrder']>,
+) =>
   db
     .updateTable('purchaseOrder')
     .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
@@ -39,7 +43,7 @@ export function translated(error: unknown): never {
     isExclusionViolation(error, 'purchase_order_contract_in_doubt') ||
     isUniqueViolation(error, 'purchase_order_contract_once')
   )
-    throw refused(
+    throw ruleViolation(
       'overlapsNone',
       'Another purchase order covers a linked contract in that time with the same priority. Choose other dates, or another priority.',
     )
@@ -52,9 +56,14 @@ interface Change {
 }
 
 /** Writes the change of an order on its audit trail. */
-export const recordChange = (doing: Doing, event: string, after: NamedOrder, { before, reason }: Change = {}) =>
-  record(doing, {
-    ...{ event, entity: ENTITY, entityID: after.id, countryID: after.countryId },
+export const recordPurchaseOrderChange = (
+  doing: AuditContext,
+  event: string,
+  after: NamedOrder,
+  { before, reason }: Change = {},
+) =>
+  writeAuditEntry(doing, {
+    ...{ event, entity: PURCHASE_ORDER_ENTITY, entityID: after.id, countryID: after.countryId },
     name: `${after.number} · ${after.clientName}`,
     ...(before && { before: auditable(before) }),
     after: auditable(after),

@@ -103,7 +103,7 @@ function presentEntry(staff: Staff, row: Row) {
   }
 }
 
-const MOST_KINDS = 500
+const MAX_KINDS = 500
 
 /** Leaps through the index from one pair to the next, instead of reading the whole trail to find a few dozen. */
 const KINDS = sql<{ entity: string; event: string }>`
@@ -127,7 +127,7 @@ export async function auditFilters(db: Db, { countryIDs }: Scope, staff: Staff) 
   // The kind is asked first and of each pair alone: asked of entries, all those of a hidden kind would be read to find none.
   const { rows } = await sql<{ entity: string; event: string }>`select entity, event from (${KINDS}) as kind
     where ${ofVisibleKinds(staff, sql.ref('kind.entity'))} and ${within}
-    order by 1, 2 limit ${MOST_KINDS}`.execute(db)
+    order by 1, 2 limit ${MAX_KINDS}`.execute(db)
   return {
     entities: [...new Set(rows.map(({ entity }) => entity))],
     events: [...new Set(rows.map(({ event }) => event))].sort(),

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
-import { record } from '../../kernel/events.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 
-let house: TestHouse
+let app: TestApp
 let head: Caller
 let emirati: { id: string }
 let saudi: { id: string }
 
 beforeAll(async () => {
-  house = await testHouse({
+  app = await createTestApp({
     modules: MODULES.filter(({ name }) => ['consultants', 'clients', 'reports'].includes(name)),
   })
-  head = await house.as('HR_VICE_PRESIDENT')
+  head = await app.as('HR_VICE_PRESIDENT')
   emirati = (await head.post('/candidates', { name: 'Priya Nair', countryID: 'AE', title: 'Developer' })).data
   saudi = (await head.post('/candidates', { name: 'Reem Al-Harbi', countryID: 'SA', title: 'Analyst' })).data
   const moves = [
@@ -31,30 +31,30 @@ const of = async (caller: Caller, query: object) => (await caller.get('/audit-tr
 
 describe('the audit trail is read through the eyes of its reader', () => {
   test('whoever only looks consultants up reads that something happened, and neither what nor why', async () => {
-    const entries = await of(await house.as('ADMIN'), { entityID: emirati.id })
+    const entries = await of(await app.as('ADMIN'), { entityID: emirati.id })
     expect(entries.map(({ event }: { event: string }) => event)).toContain('consultant.status-changed')
     expect(JSON.stringify(entries)).not.toMatch(/Ill for months|K1234567|Developer|2031-01-01/)
   })
 
   test('a reader without sight of the papers reads no change of them; the free words need the exit reason', async () => {
-    const director = await of(await house.as('MANAGING_DIRECTOR'), { entityID: emirati.id })
+    const director = await of(await app.as('MANAGING_DIRECTOR'), { entityID: emirati.id })
     expect(JSON.stringify(director)).toContain('Ill for months')
     expect(JSON.stringify(director)).not.toMatch(/identity\.|2031-01-01/)
-    const papers = await of(head, { entityID: emirati.id, event: 'consultant.identity-changed' })
-    expect(papers[0].changes).toContainEqual({ field: 'identity.passportExpiry', from: null, to: '2031-01-01' })
-    expect(JSON.stringify(papers)).not.toContain('K1234567')
+    const documents = await of(head, { entityID: emirati.id, event: 'consultant.identity-changed' })
+    expect(documents[0].changes).toContainEqual({ field: 'identity.passportExpiry', from: null, to: '2031-01-01' })
+    expect(JSON.stringify(documents)).not.toContain('K1234567')
   })
 
   test('an administrator, who sees neither pay nor invoices, reads nothing of them; those who run the company no receipts', async () => {
     const kinds = ['payroll', 'payroll-adjustment', 'payroll-loan', 'final-settlement', 'billing', 'credit-note']
     const money = [...kinds, 'receipt', 'allocation', 'timesheet-month']
     for (const entity of money)
-      await record(
-        { db: house.world.db, staff: null },
+      await writeAuditEntry(
+        { db: app.world.db, staff: null },
         { event: `${entity}.made`, entity, entityID: emirati.id, name: 'Priya Nair', after: { amount: '98765.43' } },
       )
-    const seen = async (role: Parameters<typeof house.as>[0]) => {
-      const reader = await house.as(role)
+    const seen = async (role: Parameters<typeof app.as>[0]) => {
+      const reader = await app.as(role)
       const entries: { entity: string }[] = await of(reader, { entity: money })
       const { entities } = (await reader.get('/audit-trails/filters')).data
       expect(entities.filter((kind: string) => money.includes(kind))).toEqual(
@@ -68,7 +68,7 @@ describe('the audit trail is read through the eyes of its reader', () => {
   })
 
   test('a head of HR of one country reads of that country only, in list, total, filters and search', async () => {
-    const local = await house.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
+    const local = await app.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
     const { data, meta } = await local.get('/audit-trails', { pageSize: 200 })
     expect(data.length).toBeGreaterThan(0)
     expect(meta!.total).toBe(data.length)
@@ -82,7 +82,7 @@ describe('the audit trail is read through the eyes of its reader', () => {
 
 describe('the audit trail is filtered', () => {
   test('by record, kind, event, person and country', async () => {
-    const other = await house.as('HR_MANAGER', { name: 'Maya Haddad' })
+    const other = await app.as('HR_MANAGER', { name: 'Maya Haddad' })
     await other.put(`/candidates/${saudi.id}`, { version: 3, site: 'Riyadh office' })
     const found = async (query: object) =>
       (await of(head, { sort: 'at', ...query })).map(({ event }: { event: string }) => event)
@@ -104,7 +104,7 @@ describe('the audit trail is filtered', () => {
     expect((await head.get('/audit-trails', { from: '2026-02-30' })).status).toBe(400)
     // The days are those of the reader, as the times in the list are: late in the evening in London it is tomorrow in Dubai.
     const evening = { event: 'consultant.updated', entity: 'consultant', entityID: saudi.id, countryID: 'SA' }
-    await record({ db: house.world.db, staff: null }, { ...evening, at: new Date('2025-05-01T22:30:00Z') })
+    await writeAuditEntry({ db: app.world.db, staff: null }, { ...evening, at: new Date('2025-05-01T22:30:00Z') })
     const on = async (day: string, offset?: string) =>
       (await head.get('/audit-trails', { from: day, to: day }, offset ? { 'time-offset': offset } : {})).meta!.total
     expect([await on('2025-05-01'), await on('2025-05-02')]).toEqual([1, 0])
@@ -113,11 +113,11 @@ describe('the audit trail is filtered', () => {
 })
 
 test('an export of the trail is masked like the trail, and who took what away is on it', async () => {
-  const [director, admin] = [await house.as('CFO', { name: 'Vikram Malhotra' }), await house.as('ADMIN')]
-  const sheet = async (caller: Caller) =>
+  const [director, admin] = [await app.as('CFO', { name: 'Vikram Malhotra' }), await app.as('ADMIN')]
+  const timesheet = async (caller: Caller) =>
     (await caller.get('/audit-trails/export', { format: 'csv', entityID: emirati.id })).bytes.toString('utf8')
-  expect(await sheet(admin)).not.toMatch(/Ill for months|Developer|2031-01-01/)
-  expect(await sheet(director)).toContain('Ill for months')
+  expect(await timesheet(admin)).not.toMatch(/Ill for months|Developer|2031-01-01/)
+  expect(await timesheet(director)).toContain('Ill for months')
   expect((await head.get('/audit-trails/export', { format: 'csv' })).status).toBe(403)
   const people = await director.get('/candidates/export', { format: 'csv', countryID: 'SA' })
   expect(people.status).toBe(200)

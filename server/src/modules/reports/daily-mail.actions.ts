@@ -1,27 +1,27 @@
 import type { NamedLink } from '@muster/contract/settings/template-variables.rules.ts'
 import { sql } from 'kysely'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { addJob } from '../../kernel/jobs.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import { rightsOf } from '../../kernel/route.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import type { WorkRow } from '../../kernel/work-row.ts'
-import type { World } from '../../kernel/world.ts'
+import type { TaskItem } from '../../kernel/work-row.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { logReminders } from '../settings/reminders.actions.ts'
 import { remindersInForce } from '../settings/reminders.queries.ts'
-import { mailedIn, type News, newsFor, olderNews, readerOf } from './daily-mail.queries.ts'
+import { type DigestItem, digestFor, mailedIn, previousDigest, readerOf } from './daily-mail.queries.ts'
 import { homeOf } from './home.routes.ts'
 
-export interface PersonDay extends CountryDay {
+export interface PersonDay extends CountryDate {
   readonly userID: string
 }
 
 export const OF_ONE = 'reports.daily-mail-of'
 
 /** In the morning of a country: a job for each of its people, so that what fails for one does not keep the mail from the others. */
-export async function startDailyMails({ db, now }: World, { countryID, day }: CountryDay): Promise<void> {
+export async function startDigests({ db, now }: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const { DAILY_DIGEST: rule } = await remindersInForce(db, ['DAILY_DIGEST'])
   if (!rule.isOn) return
   await inTransaction(db, async (transaction) => {
@@ -39,20 +39,20 @@ export async function startDailyMails({ db, now }: World, { countryID, day }: Co
 const yearBefore = (day: string) => new Date(Date.parse(day) - 366 * 86_400_000).toISOString().slice(0, 10)
 
 /** So many of each kind are named; how many more there are is counted. */
-const MOST_NAMED = 15
+const MAX_NAMED = 15
 
 /** So many of a kind are looked through for what no mail has told. */
-const MOST_TOLD = 200
+const MAX_NOTIFIED = 200
 
 /**
  * What is new for one person since their last daily mail, in one mail: unread notifications that no mail has told, and work that waits and
  * was in none. Nothing new, no mail. True when one was written; a second run of the same day, on whichever node, writes none.
  */
-export async function mailDay(world: World, { userID, countryID, day }: PersonDay): Promise<boolean> {
+export async function sendDigest(world: AppContext, { userID, countryID, day }: PersonDay): Promise<boolean> {
   const staff = await readerOf(world.db, userID)
   if (!staff) return false
   const now = world.now()
-  const reader = { db: world.db, staff, now, today: day, ...rightsOf(staff), most: MOST_TOLD }
+  const reader = { db: world.db, staff, now, today: day, ...rightsOf(staff), most: MAX_NOTIFIED }
   const { waitingOnMe } = await homeOf(reader)
   return inTransaction(world.db, async (db) => {
     const first = await db
@@ -65,7 +65,7 @@ export async function mailDay(world: World, { userID, countryID, day }: PersonDa
     // What one is writing oneself is no news.
     const waiting = waitingOnMe.flatMap(({ rows }) => rows).filter(({ kind }) => kind !== 'order-form-draft')
     const work = await untold(db, userID, waiting)
-    const news = await newsFor(db, staff)
+    const news = await digestFor(db, staff)
     const fresh = onceEach(news, work)
     if (work.length + fresh.length > 0) await writeMail({ world, db, staff }, { work, fresh, countryID })
     await markMailed(db, { userID, news, work, now })
@@ -77,10 +77,10 @@ export async function mailDay(world: World, { userID, countryID, day }: PersonDa
   })
 }
 
-const markOf = ({ since, dueOn }: WorkRow) => since ?? dueOn ?? ''
+const markOf = ({ since, dueOn }: TaskItem) => since ?? dueOn ?? ''
 
 /** Work that was in no daily mail since it began to wait. */
-async function untold(db: Db, userID: string, rows: readonly WorkRow[]): Promise<WorkRow[]> {
+async function untold(db: Db, userID: string, rows: readonly TaskItem[]): Promise<TaskItem[]> {
   const told = await db
     .selectFrom('dailyMailWork')
     .select(['kind', 'itemId', 'mark'])
@@ -94,7 +94,7 @@ async function untold(db: Db, userID: string, rows: readonly WorkRow[]): Promise
 const TURNS = new Set(['APPROVAL_REQUEST', 'ORDER_FORM_STATUS', 'OFFER_UPDATE', 'VISA_UPDATE'])
 
 /** Without those whose work is named in the same mail, and what was said twice in the same words once. */
-function onceEach(news: readonly News[], rows: readonly WorkRow[]): News[] {
+function onceEach(news: readonly DigestItem[], rows: readonly TaskItem[]): DigestItem[] {
   const waiting = new Set(rows.map(({ path }) => path.split('?')[0]))
   const said = new Set<string>()
   return news.filter(({ type, path, subject }) => {
@@ -104,22 +104,22 @@ function onceEach(news: readonly News[], rows: readonly WorkRow[]): News[] {
   })
 }
 
-interface Writing {
-  readonly world: World
+interface DailyMailWriteContext {
+  readonly world: AppContext
   readonly db: Db
   readonly staff: Staff
 }
 interface Told {
-  readonly work: readonly WorkRow[]
-  readonly fresh: readonly News[]
+  readonly work: readonly TaskItem[]
+  readonly fresh: readonly DigestItem[]
   readonly countryID: string
 }
 
-async function writeMail({ world, db, staff }: Writing, { work, fresh, countryID }: Told): Promise<void> {
+async function writeMail({ world, db, staff }: DailyMailWriteContext, { work, fresh, countryID }: Told): Promise<void> {
   const { PUBLIC_URL, PRODUCT_NAME } = world.environment
   const linked = (words: string, path: string): NamedLink => ({ words, link: `${PUBLIC_URL}${path}` })
-  const waitingItems = work.slice(0, MOST_NAMED).map((row) => linked(wordsOf(row), row.path))
-  const newItems = fresh.slice(0, MOST_NAMED).map(({ subject, path }) => linked(subject, path))
+  const waitingItems = work.slice(0, MAX_NAMED).map((row) => linked(wordsOf(row), row.path))
+  const newItems = fresh.slice(0, MAX_NAMED).map(({ subject, path }) => linked(subject, path))
   const more = work.length + fresh.length - waitingItems.length - newItems.length
   const mail = await renderTemplate(
     db,
@@ -145,7 +145,7 @@ async function writeMail({ world, db, staff }: Writing, { work, fresh, countryID
 }
 
 /** What waits and about whom; amounts stand on the page alone, because a mail may be read by others. */
-const wordsOf = ({ title, subtitle, client, requester }: WorkRow) =>
+const wordsOf = ({ title, subtitle, client, requester }: TaskItem) =>
   [title, subtitle, client, requester && `by ${requester}`].filter(Boolean).join(' · ')
 
 const things = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
@@ -160,8 +160,8 @@ export function summaryOf(work: number, fresh: number): string {
 
 interface Mailed {
   readonly userID: string
-  readonly news: readonly News[]
-  readonly work: readonly WorkRow[]
+  readonly news: readonly DigestItem[]
+  readonly work: readonly TaskItem[]
   readonly now: Date
 }
 
@@ -171,7 +171,9 @@ async function markMailed(db: Db, { userID, news, work, now }: Mailed): Promise<
     .updateTable('notification')
     .set({ mailedAt: now })
     .where('userId', '=', userID)
-    .where((eb) => eb.or([eb('id', '=', sql<string>`any(${told}::uuid[])`), eb('id', 'in', olderNews(db, userID))]))
+    .where((eb) =>
+      eb.or([eb('id', '=', sql<string>`any(${told}::uuid[])`), eb('id', 'in', previousDigest(db, userID))]),
+    )
     .execute()
   if (work.length > 0)
     await db

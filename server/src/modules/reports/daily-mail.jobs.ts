@@ -1,10 +1,10 @@
-import type { CountryDay } from '../../kernel/country-day.ts'
+import type { CountryDate } from '../../kernel/country-day.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
-import { mailDay, OF_ONE, type PersonDay, startDailyMails } from './daily-mail.actions.ts'
+import { OF_ONE, type PersonDay, sendDigest, startDigests } from './daily-mail.actions.ts'
 
 export const reportJobs: readonly Job[] = [
-  defineJob<CountryDay>('reports.daily-mail', ({ world, payload }) => startDailyMails(world, payload)),
-  defineJob<PersonDay>(OF_ONE, ({ world, payload }) => mailDay(world, payload)),
+  defineJob<CountryDate>('reports.daily-mail', ({ world, payload }) => startDigests(world, payload)),
+  defineJob<PersonDay>(OF_ONE, ({ world, payload }) => sendDigest(world, payload)),
 ]
 
 export const reportSchedules: readonly Schedule[] = [

@@ -58,7 +58,7 @@ export async function readerOf(db: Db, userID: string): Promise<Staff | null> {
   return wanting ? staffByID(db, userID) : null
 }
 
-export interface News {
+export interface DigestItem {
   readonly id: string
   readonly type: string
   readonly subject: string
@@ -66,20 +66,20 @@ export interface News {
 }
 
 /** More than these wait in the bell itself. */
-const MOST_NEWS = 200
+const MAX_DIGEST_ITEMS = 200
 
 const unmailed = (userID: string) => (eb: ExpressionBuilder<DB, 'notification'>) =>
   eb.and([eb('userId', '=', userID), eb('readAt', 'is', null), eb('mailedAt', 'is', null)])
 
 /** Unread notifications that were in no mail yet, newest first, of records that the reader may still see. */
-export async function newsFor(db: Db, staff: Staff): Promise<News[]> {
+export async function digestFor(db: Db, staff: Staff): Promise<DigestItem[]> {
   const found = await db
     .selectFrom('notification')
     .select(['id', 'type', 'subject', 'metadata'])
     .where(unmailed(staff.id))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(MOST_NEWS)
+    .limit(MAX_DIGEST_ITEMS)
     .execute()
   const unseen = await outOfReach(
     db,
@@ -93,14 +93,14 @@ export async function newsFor(db: Db, staff: Staff): Promise<News[]> {
 }
 
 /** Those beyond what one mail looks at: they wait in the bell, and are new on no later morning. */
-export const olderNews = (db: Db, userID: string) =>
+export const previousDigest = (db: Db, userID: string) =>
   db
     .selectFrom('notification')
     .select('id')
     .where(unmailed(userID))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .offset(MOST_NEWS)
+    .offset(MAX_DIGEST_ITEMS)
 
 function pathOf({ type, entity, entityID, orderFormID, jobID }: NotificationMetadata, staff: Staff): string {
   const own = entity && entityID ? recordPath({ entity, entityID }) : undefined

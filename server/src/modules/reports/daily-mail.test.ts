@@ -5,25 +5,25 @@ import { inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
 import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
 import { personIn } from '../../kernel/testing/person.ts'
-import { mailDay, startDailyMails, summaryOf } from './daily-mail.actions.ts'
+import { sendDigest, startDigests, summaryOf } from './daily-mail.actions.ts'
 import { mailedIn } from './daily-mail.queries.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse({ environment: { PUBLIC_URL: 'https://muster.example.com' } })
-  house.setNow('2026-11-22T03:00:00Z')
+  app = await createTestApp({ environment: { PUBLIC_URL: 'https://muster.example.com' } })
+  app.setNow('2026-11-22T03:00:00Z')
 })
-const db = () => house.world.db
+const db = () => app.world.db
 
 const consultantIn = async (countryId: string, name: string) => {
   const row = { name, countryId, title: 'Developer' }
   return (await db().insertInto('consultant').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const tell = (to: string, subject: string, entityID: string, type = 'EXPIRY_ALERT') =>
+const notifyAboutReport = (to: string, subject: string, entityID: string, type = 'EXPIRY_ALERT') =>
   inTransaction(db(), (transaction) =>
     notify(
       { db: transaction },
@@ -34,7 +34,7 @@ const tell = (to: string, subject: string, entityID: string, type = 'EXPIRY_ALER
 /** Hands over what waits for an address, and answers what a real server took in. */
 async function received(address: string) {
   const post = await receiveMail()
-  const environment = { ...house.world.environment, ...post.environment }
+  const environment = { ...app.world.environment, ...post.environment }
   const waiting = await db()
     .selectFrom('outboxMail')
     .select('id')
@@ -42,18 +42,18 @@ async function received(address: string) {
     .where('state', '=', 'WAITING')
     .orderBy('createdAt')
     .execute()
-  for (const { id } of waiting) await deliver({ ...house.world, environment } as never, id)
+  for (const { id } of waiting) await deliver({ ...app.world, environment } as never, id)
   closeMailers()
   await post.close()
   return Promise.all(post.received.map(({ source }) => PostalMime.parse(source)))
 }
 
 test('what is new comes in one mail with links back, never twice, not even from two nodes, and no mail when nothing is', async () => {
-  const lina = await personIn(house, 'HR_MANAGER', { name: 'Lina Khoury', countryIDs: ['AE'] })
+  const lina = await personIn(app, 'HR_MANAGER', { name: 'Lina Khoury', countryIDs: ['AE'] })
   const id = await consultantIn('AE', 'Priya Nair')
-  await tell(lina.id, 'Priya Nair: the passport expires in 30 days', id)
-  await tell(lina.id, 'Priya Nair: the visa expires <today>', id)
-  const on = (day: string) => mailDay(house.world, { userID: lina.id, countryID: 'AE', day })
+  await notifyAboutReport(lina.id, 'Priya Nair: the passport expires in 30 days', id)
+  await notifyAboutReport(lina.id, 'Priya Nair: the visa expires <today>', id)
+  const on = (day: string) => sendDigest(app.world, { userID: lina.id, countryID: 'AE', day })
   const runs = await Promise.all([on('2026-11-22'), on('2026-11-22'), on('2026-11-22')])
   expect(runs.filter(Boolean)).toHaveLength(1)
   const [mail, ...more] = await received(lina.email)
@@ -66,14 +66,14 @@ test('what is new comes in one mail with links back, never twice, not even from 
   expect(mail!.html).toContain('expires &lt;today&gt;</a>')
   expect(mail!.text).toContain('https://muster.example.com/profile?part=notifications')
   expect(await on('2026-11-23'), 'nothing is new').toBe(false)
-  await tell(lina.id, 'Priya Nair: the visa expires tomorrow', id)
+  await notifyAboutReport(lina.id, 'Priya Nair: the visa expires tomorrow', id)
   await db().updateTable('notification').set({ readAt: new Date() }).where('userId', '=', lina.id).execute()
   expect(await on('2026-11-24'), 'read in the bell').toBe(false)
   expect(await received(lina.email)).toEqual([])
 })
 
 test('of more than a mail looks at, the older ones are new on no later morning', async () => {
-  const away = await personIn(house, 'HR_MANAGER', { countryIDs: ['AE'] })
+  const away = await personIn(app, 'HR_MANAGER', { countryIDs: ['AE'] })
   const entityID = await consultantIn('AE', 'Salim Rahman')
   const metadata = JSON.stringify({ type: 'EXPIRY_ALERT', entity: 'consultant', entityID })
   const rows = Array.from({ length: 201 }, (_, at) => ({
@@ -81,7 +81,7 @@ test('of more than a mail looks at, the older ones are new on no later morning',
     createdAt: new Date(Date.parse('2026-11-01T08:00:00Z') + at * 60_000),
   }))
   await db().insertInto('notification').values(rows).execute()
-  const on = (day: string) => mailDay(house.world, { userID: away.id, countryID: 'AE', day })
+  const on = (day: string) => sendDigest(app.world, { userID: away.id, countryID: 'AE', day })
   expect([await on('2026-11-22'), await on('2026-11-23')]).toEqual([true, false])
   const [mail, ...more] = await received(away.email)
   expect(more).toEqual([])
@@ -89,8 +89,8 @@ test('of more than a mail looks at, the older ones are new on no later morning',
 })
 
 test('work that waits is named once, until other work waits; what came by mail at once does not come again', async () => {
-  const head = await personIn(house, 'FINANCE_MANAGER_PAYROLL', { countryIDs: ['AE'] })
-  const proposer = await personIn(house, 'HR_MANAGER', { name: 'Maya Saleh', countryIDs: ['AE'] })
+  const head = await personIn(app, 'FINANCE_MANAGER_PAYROLL', { countryIDs: ['AE'] })
+  const proposer = await personIn(app, 'HR_MANAGER', { name: 'Maya Saleh', countryIDs: ['AE'] })
   const consultantId = await consultantIn('AE', 'Bilal Ahmed')
   const account = {
     accountName: 'Bilal Ahmed',
@@ -107,8 +107,8 @@ test('work that waits is named once, until other work waits; what came by mail a
     .set({ notificationChoices: JSON.stringify({ VISA_UPDATE: 'BELL_AND_MAIL' }) })
     .where('id', '=', head.id)
     .execute()
-  await tell(head.id, 'The visa of Bilal Ahmed is approved', consultantId, 'VISA_UPDATE')
-  const on = (day: string) => mailDay(house.world, { userID: head.id, countryID: 'AE', day })
+  await notifyAboutReport(head.id, 'The visa of Bilal Ahmed is approved', consultantId, 'VISA_UPDATE')
+  const on = (day: string) => sendDigest(app.world, { userID: head.id, countryID: 'AE', day })
   expect(await on('2026-11-22')).toBe(true)
   expect(await on('2026-11-23')).toBe(false)
   const [first, second, ...more] = await received(head.email)
@@ -120,19 +120,19 @@ test('work that waits is named once, until other work waits; what came by mail a
 })
 
 test('whoever works elsewhere now hears nothing more of where they were', async () => {
-  const manager = await personIn(house, 'COUNTRY_MANAGER', { countryIDs: ['AE'] })
+  const manager = await personIn(app, 'COUNTRY_MANAGER', { countryIDs: ['AE'] })
   const id = await consultantIn('AE', 'Reem Ali')
-  await tell(manager.id, 'Reem Ali: the visa expires in 7 days', id)
+  await notifyAboutReport(manager.id, 'Reem Ali: the visa expires in 7 days', id)
   await db().updateTable('userCountry').set({ countryId: 'SA' }).where('userId', '=', manager.id).execute()
-  expect(await mailDay(house.world, { userID: manager.id, countryID: 'SA', day: '2026-11-22' })).toBe(false)
+  expect(await sendDigest(app.world, { userID: manager.id, countryID: 'SA', day: '2026-11-22' })).toBe(false)
   await db().updateTable('userCountry').set({ countryId: 'AE' }).where('userId', '=', manager.id).execute()
-  expect(await mailDay(house.world, { userID: manager.id, countryID: 'AE', day: '2026-11-23' })).toBe(true)
+  expect(await sendDigest(app.world, { userID: manager.id, countryID: 'AE', day: '2026-11-23' })).toBe(true)
 })
 
 test('it comes in the morning of one country, to whoever wants it, while the company does', async () => {
-  const two = await personIn(house, 'VISA_TEAM', { countryIDs: ['SA', 'IN'] })
-  const none = await personIn(house, 'VISA_TEAM', { countryIDs: ['IN'] })
-  const invited = await house.as('VISA_TEAM', { countryIDs: ['IN'] })
+  const two = await personIn(app, 'VISA_TEAM', { countryIDs: ['SA', 'IN'] })
+  const none = await personIn(app, 'VISA_TEAM', { countryIDs: ['IN'] })
+  const invited = await app.as('VISA_TEAM', { countryIDs: ['IN'] })
   const wanting = async (country: string) => new Set(await mailedIn(db(), country))
   expect([(await wanting('IN')).has(two.id), (await wanting('SA')).has(two.id)]).toEqual([true, false])
   expect((await wanting('IN')).has(none.id)).toBe(true)
@@ -146,11 +146,11 @@ test('it comes in the morning of one country, to whoever wants it, while the com
       where key like 'daily-mail:%'`.execute(db())
     return rows[0]!.n
   }
-  await startDailyMails(house.world, { countryID: 'IN', day: '2026-11-22' })
-  await startDailyMails(house.world, { countryID: 'IN', day: '2026-11-22' })
+  await startDigests(app.world, { countryID: 'IN', day: '2026-11-22' })
+  await startDigests(app.world, { countryID: 'IN', day: '2026-11-22' })
   expect(await jobs()).toBe(1)
   await db().updateTable('reminderRule').set({ isOn: false }).where('code', '=', 'DAILY_DIGEST').execute()
-  await startDailyMails(house.world, { countryID: 'AE', day: '2026-11-22' })
+  await startDigests(app.world, { countryID: 'AE', day: '2026-11-22' })
   expect(await jobs()).toBe(1)
 })
 

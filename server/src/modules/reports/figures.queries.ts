@@ -7,7 +7,7 @@ import { scopeFor } from '../../kernel/scope.ts'
 import type { WorkReader } from '../../kernel/work-row.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
-import { EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
+import { ACTIVE_STATUSES, EXPIRING_DAYS } from '../consultants/consultants.rules.ts'
 
 /** How many have a paper that has run out or soon will, by how soon. */
 export async function expiryFigure({ db, staff, may, sees, today }: WorkReader): Promise<Figure[]> {
@@ -17,7 +17,7 @@ export async function expiryFigure({ db, staff, may, sees, today }: WorkReader):
   const in30 = daysAfter(today, 30)
   const in60 = daysAfter(today, 60)
   const { past, first, second, third } = await consultantsIn(db, scopeFor(staff, 'consultants'))
-    .where('consultant.status', 'in', STAYING)
+    .where('consultant.status', 'in', ACTIVE_STATUSES)
     .where('consultant.nextExpiry', '<=', daysAfter(today, EXPIRING_DAYS))
     .select([
       within(null, daysAfter(today, -1)).as('past'),
@@ -51,7 +51,7 @@ const inWords = (word: string) =>
 
 export async function consultantFigure({ db, staff, may }: WorkReader): Promise<Figure[]> {
   if (!may(right('consultants', 'view'))) return []
-  const rows = consultantsIn(db, scopeFor(staff, 'consultants')).where('consultant.status', 'in', STAYING)
+  const rows = consultantsIn(db, scopeFor(staff, 'consultants')).where('consultant.status', 'in', ACTIVE_STATUSES)
   const found = await rows
     .select(['consultant.status', count])
     .groupBy('consultant.status')

@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import { addressOf, type MyWork, topicOf, type WorkReader, type WorkTopic } from '../../kernel/work-row.ts'
+import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../kernel/work-row.ts'
 import { isInvited } from '../access/users.queries.ts'
 
 /** Mail that could not be delivered, for those who administer the system. */
@@ -24,7 +24,7 @@ export async function undeliveredMail(reader: WorkReader): Promise<MyWork[]> {
   })
 }
 
-const MOST_SHOWN = 120
+const MAX_SHOWN = 120
 
 /** Feedback that nobody has read yet, oldest first. */
 export async function newFeedback(reader: WorkReader): Promise<MyWork[]> {
@@ -43,14 +43,14 @@ export async function newFeedback(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('feedback.id'),
     present: ({ id, name, message, createdAt }) => ({
       ...{ kind: 'feedback', id, title: `Feedback from ${name}`, action: 'Answer' },
-      subtitle: message.length > MOST_SHOWN ? `${message.slice(0, MOST_SHOWN - 1)}…` : message,
+      subtitle: message.length > MAX_SHOWN ? `${message.slice(0, MAX_SHOWN - 1)}…` : message,
       ...{ path: `/settings/feedback?open=${id}`, since: createdAt.toISOString(), dueOn: null },
     }),
   })
 }
 
 /** People who were invited and have not come yet. */
-export async function openInvitations(reader: WorkReader): Promise<WorkTopic[]> {
+export async function openInvitations(reader: WorkReader): Promise<TaskTopic[]> {
   if (!reader.may(right('users', 'view'))) return []
   return topicOf(reader, {
     head: { kind: 'invitations', title: 'Invitations', path: addressOf('/users', { invited: true }) },

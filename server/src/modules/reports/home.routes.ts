@@ -1,8 +1,8 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
 import { onOneConnection } from '../../kernel/db.ts'
-import { remember } from '../../kernel/list.ts'
+import { cached } from '../../kernel/list.ts'
 import { type Call, routes } from '../../kernel/route.ts'
-import { byDue, byWaiting, ROWS_SHOWN, topicsByDue, type WorkReader } from '../../kernel/work-row.ts'
+import { byDue, ROWS_SHOWN, sortByAge, topicsByDue, type WorkReader } from '../../kernel/work-row.ts'
 import { billingWork } from '../billing/home.queries.ts'
 import { moneyWork } from '../billing/money-work.queries.ts'
 import { retroWork } from '../billing/retro-work.queries.ts'
@@ -14,7 +14,7 @@ import { payrollWork } from '../payroll/home.queries.ts'
 import { settlementWork } from '../payroll/settlement-work.queries.ts'
 import { orderWork } from '../purchase-orders/home.queries.ts'
 import { settingsWork } from '../settings/home.queries.ts'
-import { sheetsWork } from '../timesheets/home.queries.ts'
+import { timesheetsWork } from '../timesheets/home.queries.ts'
 import { clientFigure, consultantFigure, expiryFigure, userFigure } from './figures.queries.ts'
 import { newFeedback, openInvitations, undeliveredMail } from './home.queries.ts'
 
@@ -28,7 +28,7 @@ export async function homeOf(reader: WorkReader) {
   const lane = <T>(ask: (on: WorkReader) => Promise<T>) => onOneConnection(reader.db, (db) => ask({ ...reader, db }))
   const [
     [forms, orders, settings, contracts, mail, feedback, invitations],
-    [sheets, leave, payrolls, settlements, billing, money, retro, bank, documents],
+    [timesheets, leave, payrolls, settlements, billing, money, retro, bank, documents],
     figures,
   ] = await Promise.all([
     lane((on) =>
@@ -44,7 +44,7 @@ export async function homeOf(reader: WorkReader) {
     ),
     lane((on) =>
       Promise.all([
-        sheetsWork(on),
+        timesheetsWork(on),
         leaveWork(on),
         payrollWork(on),
         settlementWork(on),
@@ -55,19 +55,19 @@ export async function homeOf(reader: WorkReader) {
         expiringDocuments(on),
       ]),
     ),
-    remember(`figures ${staff.id} ${staff.role} ${staff.countryIDs} ${today}`, () =>
+    cached(`figures ${staff.id} ${staff.role} ${staff.countryIDs} ${today}`, () =>
       lane((on) => Promise.all([consultantFigure(on), expiryFigure(on), clientFigure(on), userFigure(on)])),
     ),
   ])
   const mine = [
-    ...[...forms.forMe, ...contracts.forMe, ...orders.forMe, ...bank.forMe, ...settings.forMe, ...sheets, ...leave],
+    ...[...forms.forMe, ...contracts.forMe, ...orders.forMe, ...bank.forMe, ...settings.forMe, ...timesheets, ...leave],
     ...[...payrolls, ...settlements, ...billing, ...money, ...retro, ...mail, ...feedback],
   ]
   const others = [...forms.onOthers, ...contracts.onOthers, ...bank.onOthers, ...settings.onOthers, ...invitations]
   const expiring = [...forms.expiring, ...contracts.expiring, ...orders.expiring, ...documents]
   return {
     waitingOnMe: topicsByDue(mine.map((topic) => ({ ...topic, rows: byDue(topic.rows) }))),
-    waitingOnOthers: others.map((topic) => ({ ...topic, rows: byWaiting(topic.rows) })),
+    waitingOnOthers: others.map((topic) => ({ ...topic, rows: sortByAge(topic.rows) })),
     expiring: topicsByDue(expiring),
     figures: figures.flat(),
   }

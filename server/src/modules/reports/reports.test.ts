@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { scopeFor } from '../../kernel/scope.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { homeOf, workOf } from '../../kernel/testing/home.ts'
 import { feedbackRoutes } from '../settings/feedback.routes.ts'
@@ -10,21 +10,21 @@ import { auditFilters } from './audit.queries.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { homeRoutes } from './home.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let visa: Caller
 
 beforeAll(async () => {
-  house = await testHouse({
+  app = await createTestApp({
     modules: [{ name: 'reports', routes: [...homeRoutes, ...auditRoutes, ...feedbackRoutes] }],
   })
-  house.setNow('2026-11-21T09:00:00Z')
-  admin = await house.as('ADMIN', { name: 'Salma Khalil' })
-  visa = await house.as('VISA_TEAM', { name: 'Khalid Bin Saeed' })
+  app.setNow('2026-11-21T09:00:00Z')
+  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+  visa = await app.as('VISA_TEAM', { name: 'Khalid Bin Saeed' })
 })
 
 const consultant = (name: string, nextExpiry: string, status = 'ACTIVE') =>
-  house.world.db
+  app.world.db
     .insertInto('consultant')
     .values({ name, countryId: 'AE', status, visaExpiry: nextExpiry, lastWorkingDay: '2026-11-19' } as never)
     .execute()
@@ -55,7 +55,7 @@ describe('the landing page', () => {
       '2026-12-22',
       '2027-02-19',
     ])
-    const assets = (await (await house.as('ASSET_MANAGER')).get('/dashboard')).data
+    const assets = (await (await app.as('ASSET_MANAGER')).get('/dashboard')).data
     expect([assets.expiring, assets.figures.map(({ label }: { label: string }) => label)]).toEqual([
       [],
       ['Consultants'],
@@ -76,7 +76,7 @@ describe('the landing page', () => {
   })
 
   test('counts the company at most every two seconds, and anew after each change made here', async () => {
-    const hr = await house.as('HR_MANAGER')
+    const hr = await app.as('HR_MANAGER')
     const consultants = async () => {
       const { figures } = (await hr.get('/dashboard')).data
       return figures.find(({ label }: { label: string }) => label === 'Consultants').value
@@ -90,8 +90,8 @@ describe('the landing page', () => {
 })
 
 test('two people who open the landing page at once take three connections each, however much it asks', async () => {
-  const { pool } = house.database
-  const people = await Promise.all([house.as('CFO'), house.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })])
+  const { pool } = app.database
+  const people = await Promise.all([app.as('CFO'), app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })])
   let [held, most] = [0, 0]
   const taken = () => {
     held += 1
@@ -120,9 +120,9 @@ describe('the search', () => {
   })
 
   test('in the audit trail finds the record or the person, through its index', async () => {
-    const doing = { db: house.world.db, staff: visa.staff!, now: new Date() }
+    const doing = { db: app.world.db, staff: visa.staff!, now: new Date() }
     const event = { event: 'client.updated', entity: 'client', entityID: 'c-1', name: 'Café Müller' }
-    await record(doing as never, event)
+    await writeAuditEntry(doing as never, event)
     const found = async (searchInput: string) =>
       (await admin.get('/audit-trails', { searchInput, entity: 'client' })).data.map(
         ({ entityName }: { entityName: string }) => entityName,
@@ -130,7 +130,7 @@ describe('the search', () => {
     expect(await found('muller')).toEqual(['Café Müller'])
     expect(await found('bin saeed')).toEqual(['Café Müller'])
     expect(await found('nobody')).toEqual([])
-    const plan = await house.world.db.transaction().execute(async (db) => {
+    const plan = await app.world.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db)
       return await sql`explain select id from audit_entry
         where search_text(coalesce(entity_name, '') || ' ' || actor_name) like '%muller%'`.execute(db)
@@ -141,9 +141,9 @@ describe('the search', () => {
 
 test('the kinds of the audit trail are found without reading the trail', async () => {
   await sql`insert into audit_entry (actor_name, event, entity, entity_id)
-    select 'Scale', 'client.updated', 'client', n::text from generate_series(1, 5000) as n`.execute(house.world.db)
-  await sql`analyze audit_entry`.execute(house.world.db)
-  const { filters, read } = await house.world.db.transaction().execute(async (db) => {
+    select 'Scale', 'client.updated', 'client', n::text from generate_series(1, 5000) as n`.execute(app.world.db)
+  await sql`analyze audit_entry`.execute(app.world.db)
+  const { filters, read } = await app.world.db.transaction().execute(async (db) => {
     const filters = await auditFilters(db, scopeFor(admin.staff!, 'audit-trails'), admin.staff!)
     const { rows } = await sql<{
       read: number

@@ -89,17 +89,17 @@ const SEARCHED: readonly Searched[] = [
   },
 ]
 
-const MOST_OF_A_KIND = 5
+const MAX_OF_A_KIND = 5
 
 async function findEverywhere(call: Call<typeof searchEndpoints.search>) {
   const { staff, query } = call
   const allowed = SEARCHED.filter(({ list }) => call.may(list.may!))
   const groups = await Promise.all(
     allowed.map(async ({ kind, label, list, find, show }) => {
-      const asked = { page: 1, pageSize: MOST_OF_A_KIND, searchInput: query.q }
+      const asked = { page: 1, pageSize: MAX_OF_A_KIND, searchInput: query.q }
       const scope = scopeFor(staff, list.may!.resource)
       const found = find({ ...call, scope, query: asked } as unknown as Call)
-      const items = await readFirst(found, MOST_OF_A_KIND, list.list!.order)
+      const items = await readFirst(found, MAX_OF_A_KIND, list.list!.order)
       const seen = items.map((item) => (list.view ? strip(list.view, staff.role, item as object) : item) as Seen)
       return { kind, label, items: seen.map(show) }
     }),

@@ -7,7 +7,7 @@ import { type Expression, IfTag, Output, type Template, TypeGuards, UnlessTag } 
 /** Under which names the value goes: `endDate`, and `endDateArabic` where Arabic words say it. */
 type Names = readonly string[]
 
-export const alwaysSays = (templates: readonly Template[], names: Names): boolean =>
+export const mandatoryClauses = (templates: readonly Template[], names: Names): boolean =>
   templates.some((one) => {
     if (one instanceof Output) return isBare(one.value.initial, names)
     return (one instanceof IfTag || one instanceof UnlessTag) && everyWaySays(one, names)
@@ -21,10 +21,10 @@ function everyWaySays(tag: IfTag | UnlessTag, names: Names): boolean {
     const isPresence = asked !== null && isBare(asked, names)
     if (isUnless && isPresence) continue
     const knowsIt = !isUnless && asked !== null && isOneValue(asked, names)
-    if (!knowsIt && !alwaysSays(templates, names)) return false
+    if (!knowsIt && !mandatoryClauses(templates, names)) return false
     if (isPresence) return true
   }
-  return alwaysSays(tag.elseTemplates ?? [], names)
+  return mandatoryClauses(tag.elseTemplates ?? [], names)
 }
 
 const isNamed = (token: unknown, names: Names): boolean =>

@@ -1,22 +1,22 @@
 import { ApprovalRules } from '@muster/contract/settings/approval-rules.contract.ts'
 import type { ApprovalRule } from '@muster/contract/settings/approval-rules.rules.ts'
 import type { Db } from '../../kernel/db.ts'
-import { editionOn, editionsOf, presentEdition } from './editions.queries.ts'
+import { presentVersion, versionOn, versionsOf } from './editions.queries.ts'
 
 export const APPROVAL_RULES = { kind: 'APPROVAL_RULES', countryID: null } as const
 
 /** The rules in force on a day, for `approversFor`; none when no edition holds, so that everything goes to the managing director. */
 export async function approvalRulesOn(db: Db, day: string): Promise<readonly ApprovalRule[]> {
-  const held = await editionOn(db, APPROVAL_RULES, day)
+  const held = await versionOn(db, APPROVAL_RULES, day)
   return held ? ApprovalRules.parse(held.values).rules : []
 }
 
-export async function approvalRulesWithEditions(db: Db, day: string) {
-  const held = await editionOn(db, APPROVAL_RULES, day)
-  const present = presentEdition(day)
+export async function approvalRulesWithVersions(db: Db, day: string) {
+  const held = await versionOn(db, APPROVAL_RULES, day)
+  const present = presentVersion(day)
   return {
     edition: held ? present(held) : null,
     rules: held ? ApprovalRules.parse(held.values).rules : [],
-    editions: (await editionsOf(db, APPROVAL_RULES)).map(present),
+    editions: (await versionsOf(db, APPROVAL_RULES)).map(present),
   }
 }

@@ -1,6 +1,6 @@
 import { type BillingRules, BillingRules as Rules } from '@muster/contract/settings/billing-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { editionIDOn, editionOn, editionsOf, frozen, presentEdition } from './editions.queries.ts'
+import { frozen, presentVersion, versionIDOn, versionOn, versionsOf } from './editions.queries.ts'
 
 export const BILLING_RULES = { kind: 'BILLING_RULES', countryID: null } as const
 
@@ -8,32 +8,32 @@ const NONE: BillingRules = { vatRules: [], issueLimits: [] }
 
 /** The rules that the company goes by on the day of an invoice; none where no edition holds, so that no tax is decided and nothing issued. */
 export async function billingRulesOn(db: Db, day: string): Promise<BillingRules> {
-  const id = await editionIDOn(db, BILLING_RULES, day)
+  const id = await versionIDOn(db, BILLING_RULES, day)
   return id === undefined ? NONE : rulesByID(db, id)
 }
 
 /** The database refuses to change an approved edition, so that each is read and parsed once: every rule is held against all others there. */
 const known = new Map<string, BillingRules>()
 
-async function rulesByID(db: Db, editionID: string): Promise<BillingRules> {
-  const before = known.get(editionID)
+async function rulesByID(db: Db, versionID: string): Promise<BillingRules> {
+  const before = known.get(versionID)
   if (before) return before
   const { values } = await db
     .selectFrom('settingEdition')
     .select('values')
-    .where('id', '=', editionID)
+    .where('id', '=', versionID)
     .executeTakeFirstOrThrow()
   const read = frozen(Rules.parse(values))
-  known.set(editionID, read)
+  known.set(versionID, read)
   return read
 }
 
-export async function billingRulesWithEditions(db: Db, day: string) {
-  const held = await editionOn(db, BILLING_RULES, day)
-  const present = presentEdition(day)
+export async function billingRulesWithVersions(db: Db, day: string) {
+  const held = await versionOn(db, BILLING_RULES, day)
+  const present = presentVersion(day)
   return {
     edition: held ? present(held) : null,
     ...(held ? Rules.parse(held.values) : NONE),
-    editions: (await editionsOf(db, BILLING_RULES)).map(present),
+    editions: (await versionsOf(db, BILLING_RULES)).map(present),
   }
 }

@@ -2,7 +2,7 @@ import type { CompanySettings, companyEndpoints } from '@muster/contract/setting
 import { CompanyValues } from '@muster/contract/settings/company.contract.ts'
 import { assertPayable } from '../../kernel/amounts.ts'
 import { staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { showCompany } from './company.queries.ts'
 
@@ -20,7 +20,7 @@ export async function changeCompany(call: Call<(typeof companyEndpoints)['update
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await showCompany(db)
-  await record(call, { event: 'company.updated', entity: 'company', entityID: 'COMPANY', before, after })
+  await writeAuditEntry(call, { event: 'company.updated', entity: 'company', entityID: 'COMPANY', before, after })
   return after
 }
 

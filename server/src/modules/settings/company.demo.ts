@@ -4,9 +4,9 @@ import { gstinCheckCharacter } from '@muster/contract/kernel/tax-numbers.ts'
 import { CompanyValues } from '@muster/contract/settings/company.contract.ts'
 import type { WageID } from '@muster/contract/settings/legal-entities.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Random } from '../../kernel/random.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { demoProposals } from './editions.demo.ts'
 import { demoRates } from './exchange-rates.demo.ts'
 import { bankColumns } from './legal-entities.actions.ts'
@@ -192,7 +192,7 @@ const bankOf = ({ countryID, name, bankName, account }: Sketch): BankDetails => 
 })
 
 /** The company as the demo begins: its entities, calendars, rates, and settings that wait for somebody. */
-export async function demoCompany(db: Db, world: Pick<World, 'secrets'>, part: DemoPart): Promise<void> {
+export async function demoCompany(db: Db, world: Pick<AppContext, 'secrets'>, part: DemoPart): Promise<void> {
   const { users, now, random } = part
   const admin = users.find(({ role }) => role === 'ADMIN')!
   const head = users.find(({ role }) => role === 'HR_VICE_PRESIDENT')
@@ -222,7 +222,7 @@ export async function demoCompany(db: Db, world: Pick<World, 'secrets'>, part: D
 
 async function addEntity(
   db: Db,
-  world: Pick<World, 'secrets'>,
+  world: Pick<AppContext, 'secrets'>,
   sketch: Sketch,
   { by, now }: { by: Person; now: Date },
 ) {
@@ -274,5 +274,5 @@ async function addEntity(
   const after = await getLegalEntity(db, id)
   const staff = { ...by, sessionID: '' }
   const what = { event: 'legal-entity.created', entity: 'legal-entity', entityID: id }
-  await record({ db, staff }, { ...what, name, countryID, after })
+  await writeAuditEntry({ db, staff }, { ...what, name, countryID, after })
 }

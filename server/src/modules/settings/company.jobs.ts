@@ -1,18 +1,18 @@
-import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
-import type { EditionKind } from '@muster/contract/settings/editions.contract.ts'
+import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/days.ts'
+import type { VersionKind } from '@muster/contract/settings/editions.contract.ts'
 import { type ReminderStep, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import { applyToCountry } from './editions.actions.ts'
-import { editionTitle } from './editions.queries.ts'
+import { versionTitle } from './editions.queries.ts'
 import { latestRates } from './exchange-rates.queries.ts'
 import { holidayImport } from './holidays-import.actions.ts'
 import { premiumImport } from './premiums-import.actions.ts'
 import { rateImport } from './rates-import.actions.ts'
 import { forgetRuns, isFirst, logReminders } from './reminders.actions.ts'
-import { horizonOf, type ReminderInForce, remindersInForce } from './reminders.queries.ts'
+import { lookaheadDays, type ReminderInForce, remindersInForce } from './reminders.queries.ts'
 import { inDays } from './reminders.rules.ts'
 
 type Rules = Readonly<Record<'EDITION_BEGINS' | 'RATES_SILENT', ReminderInForce>>
@@ -31,19 +31,19 @@ const keepers = async (db: Db, { hearers }: ReminderStep) => {
 }
 
 /** What is reckoned and decided by; the words of papers are no figures. */
-const RECKONED_BY: readonly EditionKind[] = ['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP']
+const CALCULATED_BY: readonly VersionKind[] = ['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP']
 
 /** Editions that begin soon: whoever reckons with them hears of it, once at each step. Answers how many it told of. */
-async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rules): Promise<number> {
+async function notifyAboutComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rules): Promise<number> {
   const coming = await db
     .selectFrom('settingEdition')
     .leftJoin('country', 'country.id', 'settingEdition.countryId')
     .select(['settingEdition.id', 'settingEdition.kind', 'settingEdition.source', 'effectiveFrom'])
     .select('country.name as countryName')
-    .where('kind', 'in', RECKONED_BY)
+    .where('kind', 'in', CALCULATED_BY)
     .where('status', '=', 'APPROVED')
     .where('effectiveFrom', '>', today)
-    .where('effectiveFrom', '<=', daysAfter(today, horizonOf(rule)))
+    .where('effectiveFrom', '<=', daysAfter(today, lookaheadDays(rule)))
     .execute()
   let told = 0
   for (const { id, kind, source, countryName, effectiveFrom } of coming) {
@@ -56,8 +56,8 @@ async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rul
       {
         ...{ to: await keepers(db, step), type: 'APPROVAL_REQUEST', entity: 'setting-edition', entityID: id },
         orderFormID: null,
-        subject: `${editionTitle({ kind, countryName })}: a new edition ${inDays(effectiveFrom, today)}`,
-        message: `In force from ${dayInWords(effectiveFrom)}: ${source}`,
+        subject: `${versionTitle({ kind, countryName })}: a new edition ${inDays(effectiveFrom, today)}`,
+        message: `In force from ${formatDateInWords(effectiveFrom)}: ${source}`,
       },
     )
     told += 1
@@ -66,7 +66,7 @@ async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rul
 }
 
 /** So long without any rate, and then again and again until there is one; a night in which nothing ran is made up for. */
-async function tellOfSilence(db: Db, today: string, { RATES_SILENT: rule }: Rules): Promise<number> {
+async function notifyAboutSilence(db: Db, today: string, { RATES_SILENT: rule }: Rules): Promise<number> {
   const ages = (await latestRates(db, today)).flatMap(({ ageDays }) => ageDays ?? [])
   if (ages.length === 0) return 0
   const age = ages.reduce((least, one) => Math.min(least, one))
@@ -100,8 +100,8 @@ export const companyJobs: readonly Job[] = [
       for (const { id } of countries) await applyToCountry(trx, id, today)
       const rules = await remindersInForce(trx, ['EDITION_BEGINS', 'RATES_SILENT'])
       const told = {
-        EDITION_BEGINS: await tellOfComing(trx, today, rules),
-        RATES_SILENT: await tellOfSilence(trx, today, rules),
+        EDITION_BEGINS: await notifyAboutComing(trx, today, rules),
+        RATES_SILENT: await notifyAboutSilence(trx, today, rules),
       }
       await logReminders(trx, { countryID: null, day: today, now }, told)
       await forgetRuns(trx, today)

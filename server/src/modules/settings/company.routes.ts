@@ -4,7 +4,7 @@ import { billingRuleEndpoints } from '@muster/contract/settings/billing-rules.co
 import { companyEndpoints } from '@muster/contract/settings/company.contract.ts'
 import { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
 import { delegationEndpoints } from '@muster/contract/settings/delegations.contract.ts'
-import { editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
+import { versionEndpoints } from '@muster/contract/settings/editions.contract.ts'
 import { exchangeRateEndpoints } from '@muster/contract/settings/exchange-rates.contract.ts'
 import { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
 import { numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
@@ -13,16 +13,16 @@ import { reminderEndpoints } from '@muster/contract/settings/reminders.contract.
 import { historyOf } from '../../kernel/history.ts'
 import { importTemplate } from '../../kernel/import.ts'
 import { routes } from '../../kernel/route.ts'
-import { APPROVAL_RULES, approvalRulesWithEditions } from './approval-rules.queries.ts'
-import { BILLING_RULES, billingRulesWithEditions } from './billing-rules.queries.ts'
+import { APPROVAL_RULES, approvalRulesWithVersions } from './approval-rules.queries.ts'
+import { BILLING_RULES, billingRulesWithVersions } from './billing-rules.queries.ts'
 import { changeCompany } from './company.actions.ts'
 import { showCompany } from './company.queries.ts'
 import { changeParameters, proposeParameters } from './country-parameters.actions.ts'
-import { countriesWithEditions, countryOnDay } from './country-parameters.queries.ts'
+import { countriesWithVersions, countryOnDay } from './country-parameters.queries.ts'
 import { addDelegation, endDelegation } from './delegations.actions.ts'
 import { delegateChoices, delegationsOf } from './delegations.queries.ts'
-import { changeProposal, decideEdition, proposeEdition, withdrawEdition } from './editions.actions.ts'
-import { compareEdition, findEditions, getEdition } from './editions.queries.ts'
+import { changeProposal, decideVersion, proposeVersion, withdrawVersion } from './editions.actions.ts'
+import { compareVersion, findVersions, getVersion } from './editions.queries.ts'
 import { changeRate, convertAmount, createDay, createRate, withdrawRate } from './exchange-rates.actions.ts'
 import { findRates, getRate, latestRates } from './exchange-rates.queries.ts'
 import { HOLIDAY_COLUMNS, holidayImport } from './holidays-import.actions.ts'
@@ -68,30 +68,30 @@ export const companyRoutes = [
     history: historyIn('legal-entity', settings),
   }),
   ...routes(countrySettingsEndpoints, {
-    all: ({ db, today }) => countriesWithEditions(db, today),
+    all: ({ db, today }) => countriesWithVersions(db, today),
     get: ({ db, params, query, today }) => countryOnDay(db, params.id, query.day ?? today),
     propose: proposeParameters,
     change: changeParameters,
     history: historyIn('country-parameters', settings),
   }),
   ...routes(approvalRuleEndpoints, {
-    get: ({ db, query, today }) => approvalRulesWithEditions(db, query.day ?? today),
-    propose: (call) => proposeEdition(call, APPROVAL_RULES, call.body),
+    get: ({ db, query, today }) => approvalRulesWithVersions(db, query.day ?? today),
+    propose: (call) => proposeVersion(call, APPROVAL_RULES, call.body),
     change: (call) => changeProposal(call, APPROVAL_RULES, call.params.id, call.body),
     history: (call) => historyOf(call, { entity: 'approval-rules', entityID: 'ALL', view: settings }),
   }),
   ...routes(billingRuleEndpoints, {
-    get: ({ db, query, today }) => billingRulesWithEditions(db, query.day ?? today),
-    propose: (call) => proposeEdition(call, BILLING_RULES, call.body),
+    get: ({ db, query, today }) => billingRulesWithVersions(db, query.day ?? today),
+    propose: (call) => proposeVersion(call, BILLING_RULES, call.body),
     change: (call) => changeProposal(call, BILLING_RULES, call.params.id, call.body),
     history: (call) => historyOf(call, { entity: 'billing-rules', entityID: 'ALL', view: settings }),
   }),
-  ...routes(editionEndpoints, {
-    waiting: ({ db, query, today, staff }) => findEditions(db, query, { today, staff }),
-    toDecide: async ({ db, params, staff, today }) => compareEdition(db, await getEdition(db, params.id), staff, today),
-    decide: decideEdition,
-    compared: async ({ db, params, staff, today }) => compareEdition(db, await getEdition(db, params.id), staff, today),
-    withdraw: (call) => withdrawEdition(call, call.params.id, call.body.version),
+  ...routes(versionEndpoints, {
+    waiting: ({ db, query, today, staff }) => findVersions(db, query, { today, staff }),
+    toDecide: async ({ db, params, staff, today }) => compareVersion(db, await getVersion(db, params.id), staff, today),
+    decide: decideVersion,
+    compared: async ({ db, params, staff, today }) => compareVersion(db, await getVersion(db, params.id), staff, today),
+    withdraw: (call) => withdrawVersion(call, call.params.id, call.body.version),
   }),
   ...routes(publicHolidayEndpoints, {
     list: ({ db, query }) => findHolidays(db, query),

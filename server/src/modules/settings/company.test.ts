@@ -2,10 +2,10 @@ import { ROLES } from '@muster/contract/access/roles.ts'
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomFrom } from '../../kernel/random.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { readerIn, rowsIn } from '../../kernel/testing/home.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { demoCompany } from './company.demo.ts'
 import { companyJobs } from './company.jobs.ts'
@@ -15,17 +15,17 @@ import { rateBetween, ratesOn } from './exchange-rates.queries.ts'
 import { settingsWork } from './home.queries.ts'
 import { unsealedBank } from './legal-entities.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 const today = '2026-11-21'
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
-  await workOff(house, companyJobs)
-  admin = await house.as('ADMIN')
+  app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
+  await drainJobs(app, companyJobs)
+  admin = await app.as('ADMIN')
 })
-beforeEach(() => house.setNow(`${today}T08:00:00Z`))
-const db = () => house.world.db
+beforeEach(() => app.setNow(`${today}T08:00:00Z`))
+const db = () => app.world.db
 
 describe('the settings of the company', () => {
   test('begin with what the business usually has, and are changed group by group', async () => {
@@ -115,7 +115,7 @@ describe('public holidays', () => {
     expect(again).toMatchObject({ status: 422, code: 'HOLIDAY_CERTAIN' })
   })
   test('are seen by everybody, changed by the administrator, and none stands twice', async () => {
-    const visa = await house.as('VISA_TEAM')
+    const visa = await app.as('VISA_TEAM')
     const [first] = await calendar('QA', visa)
     expect((await visa.get(`${PATH}/${first!.id}`)).status).toBe(200)
     expect((await visa.put(`${PATH}/${first!.id}`, { name: 'x', version: 1 })).status).toBe(403)
@@ -147,8 +147,8 @@ describe('public holidays', () => {
 describe('a delegation', () => {
   const PATH = '/delegations'
   test('hands approvals to a colleague for some days, tells them, and ends', async () => {
-    const cfo = await house.as('CFO', { name: 'Vikram Malhotra' })
-    const coo = await house.as('COO')
+    const cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
+    const coo = await app.as('COO')
     const give = (more: object) =>
       cfo.post(PATH, { toID: coo.staff!.id, firstDay: today, lastDay: '2026-11-30', ...more })
     const given = await give({ reason: 'Annual leave' })
@@ -163,22 +163,22 @@ describe('a delegation', () => {
     expect((await give({})).status).toBe(201)
   })
   test('goes neither to oneself, nor to the administrator, nor into the past; and who approves nothing has none', async () => {
-    const cfo = await house.as('CFO')
-    const seller = await house.as('BUSINESS_DEVELOPMENT')
+    const cfo = await app.as('CFO')
+    const seller = await app.as('BUSINESS_DEVELOPMENT')
     const give = (by: Caller, toID: string, firstDay = today) =>
       by.post(PATH, { toID, firstDay, lastDay: '2026-12-31' })
     expect((await give(cfo, cfo.staff!.id)).status).toBe(400)
     expect((await give(cfo, admin.staff!.id)).status).toBe(400)
-    expect((await give(cfo, (await house.as('COO')).staff!.id, '2026-11-20')).status).toBe(400)
+    expect((await give(cfo, (await app.as('COO')).staff!.id, '2026-11-20')).status).toBe(400)
     expect(await give(seller, cfo.staff!.id)).toMatchObject({ status: 422, code: 'NOTHING_TO_DELEGATE' })
   })
 })
 
 test('the demo company has ten entities, rates with a gap, calendars, and something that waits', async () => {
   const now = new Date(`${today}T08:00:00Z`)
-  const users = await Promise.all(ROLES.map(async (role) => (await house.as(role)).staff!))
+  const users = await Promise.all(ROLES.map(async (role) => (await app.as(role)).staff!))
   await db().deleteFrom('publicHoliday').execute()
-  await demoCompany(db(), house.world, { random: randomFrom('muster/company'), users, now })
+  await demoCompany(db(), app.world, { random: randomFrom('muster/company'), users, now })
   const entities = await db().selectFrom('legalEntity').selectAll().execute()
   expect(entities.map(({ countryId }) => countryId).sort()).toEqual([
     'AE',
@@ -193,7 +193,7 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
     'SA',
   ])
   for (const { id, bankSealed, countryId } of entities) {
-    const bank = unsealedBank(house.world.secrets, id, bankSealed)!
+    const bank = unsealedBank(app.world.secrets, id, bankSealed)!
     expect(bank.iban?.slice(0, 2) ?? bank.accountNumber).toBe(countryId === 'IN' ? '999900000001' : countryId)
   }
   // Saturday: yesterday's rates hold; today's wait. The Thursday of the week before last falls back three days.
@@ -204,26 +204,26 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
     expect(await rateBetween(db(), 'GBP', 'EGP', day), day).toMatchObject({ ok: true, warning: null })
   }
   expect((await ratesOn(db(), today, ['INR'])).get('INR')!.has(today)).toBe(false)
-  const cfo = await house.as('CFO')
+  const cfo = await app.as('CFO')
   expect((await cfo.get('/currency-exchanger', { status: 'PROPOSED' })).meta!.total).toBe(12)
   const { data } = await cfo.get('/settings/approvals', { status: 'PROPOSED' })
   const proposed = data.find(({ kind }: { kind: string }) => kind === 'COUNTRY_PARAMETERS')
   const opened = await cfo.get(`/settings/approvals/${proposed.id}`)
   expect(opened.data.changes).toEqual([{ field: 'leastBasicPercent', from: null, to: '50' }])
   expect(CountryParameters.safeParse(opened.data.values).success).toBe(true)
-  const work = await settingsWork(readerIn(house, cfo.staff!, today))
+  const work = await settingsWork(readerIn(app, cfo.staff!, today))
   expect(rowsIn(work.forMe).map(({ title }) => title)).toEqual([
     'Parameters of United Arab Emirates, edition 2',
     'Approval rules, edition 2',
     '12 exchange rates wait for approval',
   ])
   const maker = users.find(({ role }) => role === 'FINANCE_MANAGER_INVOICE')!
-  expect(rowsIn((await settingsWork(readerIn(house, maker, today))).onOthers)).toMatchObject([
+  expect(rowsIn((await settingsWork(readerIn(app, maker, today))).onOthers)).toMatchObject([
     { kind: 'exchange-rates', action: 'Open' },
   ])
   const seller = users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')!
-  expect(await settingsWork(readerIn(house, seller, today))).toEqual({ forMe: [], onOthers: [] })
-  const eid = await settingsWork(readerIn(house, admin.staff!, '2027-03-01'))
+  expect(await settingsWork(readerIn(app, seller, today))).toEqual({ forMe: [], onOthers: [] })
+  const eid = await settingsWork(readerIn(app, admin.staff!, '2027-03-01'))
   expect(rowsIn(eid.forMe)).toContainEqual(
     expect.objectContaining({ title: 'Eid al-Fitr in Egypt is tentative', dueOn: '2027-03-09' }),
   )
@@ -241,14 +241,14 @@ describe('every day', () => {
   const runOn = (day: string) => {
     const now = new Date(`${day}T00:15:00Z`)
     const context = {
-      world: house.world,
+      world: app.world,
       now,
       payload: {},
       signal: new AbortController().signal,
       attempt: 1,
       lastAttempt: false,
     }
-    house.setNow(now)
+    app.setNow(now)
     return daily.run(context as never)
   }
   const toldOn = async (caller: Caller) =>
@@ -261,7 +261,7 @@ describe('every day', () => {
         .execute()
     ).map(({ subject }) => subject)
   test('a country takes what begins, and those who reckon hear of what comes in thirty days, once', async () => {
-    const cfo = await house.as('CFO')
+    const cfo = await app.as('CFO')
     await db()
       .updateTable('country')
       .set({ weekend: [1] })
@@ -287,7 +287,7 @@ describe('every day', () => {
     expect((await toldOn(cfo)).join(), 'the words of papers are no figures').not.toContain('Offer letter')
   })
   test('four days without a rate are told, then once a week, a day later when a night was missed', async () => {
-    const cfo = await house.as('CFO')
+    const cfo = await app.as('CFO')
     for (const day of ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-12-01']) await runOn(day)
     expect(await toldOn(cfo)).toEqual(['No exchange rate for 4 days', 'No exchange rate for 11 days'])
     for (const day of ['2026-12-09', '2026-12-09', '2026-12-10']) await runOn(day)

@@ -2,7 +2,7 @@ import type { countrySettingsEndpoints } from '@muster/contract/settings/countri
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { changeProposal, proposeEdition } from './editions.actions.ts'
+import { changeProposal, proposeVersion } from './editions.actions.ts'
 
 type Endpoints = typeof countrySettingsEndpoints
 
@@ -13,7 +13,7 @@ async function subjectFor(db: Db, countryID: string) {
 }
 
 export async function proposeParameters(call: Call<Endpoints['propose']>) {
-  return proposeEdition(call, await subjectFor(call.db, call.params.id), call.body)
+  return proposeVersion(call, await subjectFor(call.db, call.params.id), call.body)
 }
 
 export async function changeParameters(call: Call<Endpoints['change']>) {

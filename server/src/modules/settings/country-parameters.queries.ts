@@ -5,13 +5,13 @@ import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { allCountries } from '../access/countries.queries.ts'
 import {
-  type EditionRow,
-  editionHeads,
-  editionIDOn,
-  editionOn,
-  editionsOf,
   frozen,
-  presentEdition,
+  presentVersion,
+  type VersionRow,
+  versionHeads,
+  versionIDOn,
+  versionOn,
+  versionsOf,
 } from './editions.queries.ts'
 
 /** The parameters that hold in a country on a day, with the edition they stand in, which every result keeps. */
@@ -19,7 +19,7 @@ export type InForce = CountryParameters & { readonly editionID: string; readonly
 
 /** Null when no approved edition holds on that day. */
 export async function parametersOf(db: Db, countryID: string, day: string): Promise<InForce | null> {
-  const id = await editionIDOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, day)
+  const id = await versionIDOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, day)
   return id === undefined ? null : parametersByID(db, id)
 }
 
@@ -27,13 +27,13 @@ export async function parametersOf(db: Db, countryID: string, day: string): Prom
 const known = new Map<string, InForce>()
 
 /** The parameters of an approved edition. */
-export async function parametersByID(db: Db, editionID: string): Promise<InForce> {
-  return known.get(editionID) ?? read(await editionRows(db).where('id', '=', editionID).executeTakeFirstOrThrow())
+export async function parametersByID(db: Db, versionID: string): Promise<InForce> {
+  return known.get(versionID) ?? read(await versionRows(db).where('id', '=', versionID).executeTakeFirstOrThrow())
 }
 
-const editionRows = (db: Db) => db.selectFrom('settingEdition').select(['id', 'number', 'values', 'status'])
+const versionRows = (db: Db) => db.selectFrom('settingEdition').select(['id', 'number', 'values', 'status'])
 
-function read(row: Pick<EditionRow, 'id' | 'number' | 'values' | 'status'>): InForce {
+function read(row: Pick<VersionRow, 'id' | 'number' | 'values' | 'status'>): InForce {
   const parameters: InForce = { ...readParameters(row), editionID: row.id, edition: row.number }
   if (row.status === 'APPROVED') known.set(row.id, frozen(parameters))
   return parameters
@@ -52,28 +52,28 @@ export async function parametersOfEach(
     from unnest(${countries}::text[], ${asked.map(({ day }) => day)}::date[]) with ordinality as asked(country_id, day, nth)
     order by asked.nth`.execute(db)
   const unread = [...new Set(held.flatMap(({ id }) => (id !== null && !known.has(id) ? [id] : [])))]
-  const rows = unread.length > 0 ? await editionRows(db).where('id', 'in', unread).execute() : []
+  const rows = unread.length > 0 ? await versionRows(db).where('id', 'in', unread).execute() : []
   const readNow = new Map(rows.map((row) => [row.id, read(row)]))
   return held.map(({ id }) => (id === null ? null : (known.get(id) ?? readNow.get(id)!)))
 }
 
 /** Editions are parsed as they are read, so that what a later version of the schema adds has its default. */
-export const readParameters = (row: Pick<EditionRow, 'values'>): CountryParameters =>
+export const readParameters = (row: Pick<VersionRow, 'values'>): CountryParameters =>
   CountryParameters.parse(row.values)
 
-export async function countriesWithEditions(db: Db, today: string) {
-  const present = presentEdition(today)
-  const [countries, heads] = await Promise.all([allCountries(db), editionHeads(db, ['COUNTRY_PARAMETERS'])])
+export async function countriesWithVersions(db: Db, today: string) {
+  const present = presentVersion(today)
+  const [countries, heads] = await Promise.all([allCountries(db), versionHeads(db, ['COUNTRY_PARAMETERS'])])
   const byCountry = Map.groupBy(heads, ({ countryId }) => countryId)
   return countries.map((country) => {
-    const editions = byCountry.get(country.id) ?? []
-    const approved = editions.filter(({ status }) => status === 'APPROVED').map(present)
+    const settingVersions = byCountry.get(country.id) ?? []
+    const approved = settingVersions.filter(({ status }) => status === 'APPROVED').map(present)
     return {
       ...country,
       edition: approved.find(({ inForce }) => inForce) ?? null,
       // Newest first, so the last one that has not begun is the next.
       next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
-      waiting: editions.filter(({ status }) => status === 'PROPOSED').length,
+      waiting: settingVersions.filter(({ status }) => status === 'PROPOSED').length,
     }
   })
 }
@@ -82,12 +82,12 @@ export async function countryOnDay(db: Db, id: string, day: string): Promise<Cou
   const country = (await allCountries(db)).find((one) => one.id === id)
   if (!country) throw notFound('country')
   const subject = { kind: 'COUNTRY_PARAMETERS', countryID: id } as const
-  const held = await editionOn(db, subject, day)
-  const present = presentEdition(day)
+  const held = await versionOn(db, subject, day)
+  const present = presentVersion(day)
   return {
     ...country,
     edition: held ? present(held) : null,
     parameters: held ? readParameters(held) : null,
-    editions: (await editionsOf(db, subject)).map(present),
+    editions: (await versionsOf(db, subject)).map(present),
   }
 }

@@ -101,7 +101,7 @@ const TABLE: Readonly<Record<string, Written>> = {
 
 type Accrual = NonNullable<InForce['endOfService']>['accrual']
 
-const accrualWritten = ({ base, tiers }: Accrual) =>
+const formatAccrual = ({ base, tiers }: Accrual) =>
   `${base}: ${tiers
     .map(({ toYears, monthsPerYear, percentPerMonth }) => {
       const much = monthsPerYear ?? `${percentPerMonth} %`
@@ -109,14 +109,14 @@ const accrualWritten = ({ base, tiers }: Accrual) =>
     })
     .join(', ')}`
 
-function eosbWritten({ endOfService: of }: InForce): string[] | null {
+function formatEosb({ endOfService: of }: InForce): string[] | null {
   if (!of) return null
   const cuts = of.resignation.map(({ toYears, included, factor }) =>
     toYears === null ? factor : `${included ? '<=' : '<'}${toYears}y ${factor}`,
   )
   return [
-    accrualWritten(of.accrual),
-    ...of.formerLaws.map(({ before, accrual }) => `before ${before} ${accrualWritten(accrual)}`),
+    formatAccrual(of.accrual),
+    ...of.formerLaws.map(({ before, accrual }) => `before ${before} ${formatAccrual(accrual)}`),
     ...(of.minServiceMonths ? [`after ${of.minServiceMonths} months`] : []),
     ...(of.minServiceMonthsFixedTerm ? [`after ${of.minServiceMonthsFixedTerm} on a fixed term`] : []),
     ...(of.begunYears ? ['whole years'] : []),
@@ -156,7 +156,7 @@ function written(of: InForce): Written {
       .join(', '),
     settlement: settled && `${settled.employer}/${settled.employee}`,
     withholding: `${withholding.kind} ${withholding.percent}`,
-    eosb: eosbWritten(of),
+    eosb: formatEosb(of),
     retention: `${retention.hrYearsAfterExit}/${retention.taxYears}`,
   }
 }
@@ -228,7 +228,7 @@ test('the table has every country of the product', async () => {
   expect(countries.map(({ id }) => id)).toEqual(Object.keys(TABLE).sort())
 })
 
-const insuranceWritten = (of: SocialInsurance) =>
+const formatInsurance = (of: SocialInsurance) =>
   [
     `${of.name} ${of.appliesTo}`,
     of.region && `in ${of.region}`,
@@ -305,7 +305,7 @@ test.each<[country: string, day: string, insurances: readonly string[]]>([
     ],
   ],
 ])('social insurances in %s on %s', async (country, day, expected) => {
-  expect((await parametersOf(db, country, day))!.socialInsurances.map(insuranceWritten)).toEqual(expected)
+  expect((await parametersOf(db, country, day))!.socialInsurances.map(formatInsurance)).toEqual(expected)
 })
 
 test.each<[day: string, eosb: readonly string[]]>([
@@ -315,5 +315,5 @@ test.each<[day: string, eosb: readonly string[]]>([
     ['BASIC: 9 %', 'before 2023-07-26 BASIC: <=3y 15/30, 1', 'before 2027-07-19 BASIC: 1', 'EXPATS by FUND'],
   ],
 ])('the savings fund of Oman takes over on its day: %s', async (day, expected) => {
-  expect(eosbWritten((await parametersOf(db, 'OM', day))!)).toEqual(expected)
+  expect(formatEosb((await parametersOf(db, 'OM', day))!)).toEqual(expected)
 })

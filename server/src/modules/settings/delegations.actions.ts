@@ -1,8 +1,8 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import type { Delegation, delegationEndpoints } from '@muster/contract/settings/delegations.contract.ts'
 import { isExclusionViolation } from '../../kernel/db.ts'
-import { conflict, invalid, notFound, refused } from '../../kernel/errors.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { conflict, invalid, notFound, ruleViolation } from '../../kernel/errors.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { dayOf } from '../../kernel/today.ts'
 import { APPROVING_ROLES, delegateChoices, getDelegation } from './delegations.queries.ts'
@@ -14,7 +14,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
   const { db, staff, body, today, now } = call
   const { toID, firstDay, lastDay, reason } = body
   if (!APPROVING_ROLES.includes(staff.role))
-    throw refused('NOTHING_TO_DELEGATE', 'Your role approves no order forms, so there is nothing to hand over.')
+    throw ruleViolation('NOTHING_TO_DELEGATE', 'Your role approves no order forms, so there is nothing to hand over.')
   // No clock of a caller hands over a day on which nobody stood in.
   if (firstDay < dayOf(now)) throw invalid([{ path: 'firstDay', message: 'A delegation begins today or later.' }])
   const choice = (await delegateChoices(db, staff.id)).find(({ id }) => id === toID)
@@ -31,7 +31,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
       throw conflict('DELEGATION_OVERLAPS', message, { errors: [{ path: 'firstDay', message }] })
     })
   const made = (await getDelegation(db, id, today))!
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'delegation.created',
     entity: 'delegation',
     entityID: id,
@@ -43,7 +43,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
     to: [toID],
     type: 'APPROVAL_REQUEST',
     subject: `You stand in for ${staff.name}`,
-    message: `From ${dayInWords(firstDay)} to ${dayInWords(lastDay)} you approve in the place of ${staff.name}.`,
+    message: `From ${formatDateInWords(firstDay)} to ${formatDateInWords(lastDay)} you approve in the place of ${staff.name}.`,
     entity: 'delegation',
     entityID: id,
     orderFormID: null,
@@ -57,7 +57,7 @@ export async function endDelegation(call: Call<Endpoints['remove']>): Promise<{ 
   const before = await getDelegation(db, params.id, today)
   if (before?._from.id !== staff.id) throw notFound('delegation')
   await db.deleteFrom('delegation').where('id', '=', params.id).execute()
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'delegation.ended',
     entity: 'delegation',
     entityID: params.id,

@@ -1,14 +1,14 @@
 /** From which day an edition may hold, and which one makes room for it. */
-import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
-import { isPaperCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import { daysAfter, formatDateInWords } from '@muster/contract/kernel/days.ts'
+import { isDocumentTemplateCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { conflict, refused } from '../../kernel/errors.ts'
+import { conflict, ruleViolation } from '../../kernel/errors.ts'
 import { dayOf } from '../../kernel/today.ts'
-import { type EditionRow, editionOn, getEdition, type Subject, subjectOf } from './editions.queries.ts'
+import { getVersion, type Subject, subjectOf, type VersionRow, versionOn } from './editions.queries.ts'
 import { isPrintedWith } from './papers.queries.ts'
 
-interface Deciding {
+interface EditionDayDecisionContext {
   readonly db: Db
   readonly now: Date
 }
@@ -17,16 +17,16 @@ interface Room {
   /** The last day of the new edition: the day before the next approved one. */
   readonly effectiveTo: string | null
   /** The one of the very same day, which it replaces. */
-  readonly replaced: EditionRow | null
+  readonly replaced: VersionRow | null
 }
 
 export const overlaps = (day: string) =>
-  conflict('EDITION_OVERLAPS', `Another approved edition is in force on ${dayInWords(day)}. Choose a later day.`)
+  conflict('EDITION_OVERLAPS', `Another approved edition is in force on ${formatDateInWords(day)}. Choose a later day.`)
 
-const inForce = ({ number, effectiveFrom }: EditionRow) =>
-  refused(
+const inForce = ({ number, effectiveFrom }: VersionRow) =>
+  ruleViolation(
     'EDITION_IN_FORCE',
-    `Edition ${number} is in force since ${dayInWords(effectiveFrom)}, and papers stand on it. Let the new one begin on a later day.`,
+    `Edition ${number} is in force since ${formatDateInWords(effectiveFrom)}, and papers stand on it. Let the new one begin on a later day.`,
     [{ path: 'effectiveFrom', message: 'An edition in force begins on this day.' }],
   )
 
@@ -35,15 +35,19 @@ const inForce = ({ number, effectiveFrom }: EditionRow) =>
  * margins of such days were reckoned, so that rules and set-ups begin today or later wherever one held already: by the day of the
  * server, since the caller's own may be a day behind.
  */
-export async function assertMayBegin({ db, now }: Deciding, subject: Subject, from: string): Promise<void> {
+export async function assertValidStart(
+  { db, now }: EditionDayDecisionContext,
+  subject: Subject,
+  from: string,
+): Promise<void> {
   const today = dayOf(now)
-  const held = await editionOn(db, subject, from)
+  const held = await versionOn(db, subject, from)
   if (!held) return
   if (held.effectiveFrom === from && (await standsFirm(db, held, today))) throw inForce(held)
   if (subject.kind !== 'COUNTRY_PARAMETERS' && from < today)
-    throw refused(
+    throw ruleViolation(
       'EDITION_IN_THE_PAST',
-      `Edition ${held.number} held on ${dayInWords(from)}, and papers stand on it. Let the new one begin today or later.`,
+      `Edition ${held.number} held on ${formatDateInWords(from)}, and papers stand on it. Let the new one begin today or later.`,
       [{ path: 'effectiveFrom', message: 'It begins today or later.' }],
     )
 }
@@ -52,8 +56,8 @@ export async function assertMayBegin({ db, now }: Deciding, subject: Subject, fr
  * Whether an edition can be replaced no more: from its first day on papers and figures stand on it. Words of a paper bind from the first
  * file that was made with them: until then a mistake is mended on the very day, also by the clock of a country where it has begun.
  */
-async function standsFirm(db: Db, { id, kind, effectiveFrom }: EditionRow, today: string): Promise<boolean> {
-  if (!isPaperCode(kind)) return effectiveFrom <= today
+async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today: string): Promise<boolean> {
+  if (!isDocumentTemplateCode(kind)) return effectiveFrom <= today
   return effectiveFrom < today || (await isPrintedWith(db, id))
 }
 
@@ -61,7 +65,7 @@ async function standsFirm(db: Db, { id, kind, effectiveFrom }: EditionRow, today
  * Ends the edition that is in force on the day the new one begins, and answers the last day of the new one: the day before the next
  * approved edition. An edition of the very same day is replaced, but only while it has not begun.
  */
-export async function makeRoom({ db }: Deciding, row: EditionRow): Promise<Room> {
+export async function closePreviousVersion({ db }: EditionDayDecisionContext, row: VersionRow): Promise<Room> {
   const { kind, countryID } = subjectOf(row)
   const approved = db
     .selectFrom('settingEdition')
@@ -93,10 +97,10 @@ export async function makeRoom({ db }: Deciding, row: EditionRow): Promise<Room>
 }
 
 /** It stays to be read as what was replaced. Whoever keeps a file made with it at this moment is waited for, and then it stands. */
-async function replace(db: Db, id: string): Promise<EditionRow> {
+async function replace(db: Db, id: string): Promise<VersionRow> {
   const superseded = { status: 'SUPERSEDED', version: sql<number>`version + 1` }
   await db.updateTable('settingEdition').set(superseded).where('id', '=', id).execute()
-  const replaced = await getEdition(db, id)
-  if (isPaperCode(replaced.kind) && (await isPrintedWith(db, id))) throw inForce(replaced)
+  const replaced = await getVersion(db, id)
+  if (isDocumentTemplateCode(replaced.kind) && (await isPrintedWith(db, id))) throw inForce(replaced)
   return replaced
 }

@@ -14,7 +14,7 @@ const monthFrom = (now: Date, months: number) =>
 export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Person): Promise<void> {
   const checker = users.find(({ role }) => role === 'CFO')
   const today = now.toISOString().slice(0, 10)
-  const edition = async (countryID: string, change: (values: CountryParameters) => CountryParameters) => {
+  const settingVersion = async (countryID: string, change: (values: CountryParameters) => CountryParameters) => {
     const held = await parametersOf(db, countryID, today)
     const { last } = await db
       .selectFrom('settingEdition')
@@ -26,7 +26,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
     const changed = CountryParameters.parse(change(values))
     return { kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: last + 1, values: JSON.stringify(changed) }
   }
-  const waiting = await edition('AE', (values) => ({ ...values, leastBasicPercent: '50' }))
+  const waiting = await settingVersion('AE', (values) => ({ ...values, leastBasicPercent: '50' }))
   await db
     .insertInto('settingEdition')
     .values({
@@ -54,7 +54,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
     })
     .execute()
   if (!checker) return
-  const rejected = await edition('QA', (values) => ({ ...values, nominalBillableDays: '23' }))
+  const rejected = await settingVersion('QA', (values) => ({ ...values, nominalBillableDays: '23' }))
   await db
     .insertInto('settingEdition')
     .values({

@@ -1,13 +1,13 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { ROLES } from '@muster/contract/access/roles.ts'
 import type {
-  Edition,
-  EditionCompared,
-  EditionKind,
-  EditionStatus,
+  DatedVersion,
+  VersionCompared,
+  VersionKind,
+  VersionStatus,
 } from '@muster/contract/settings/editions.contract.ts'
 import { differences } from '@muster/contract/settings/editions.rules.ts'
-import { isPaperCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import { isDocumentTemplateCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -16,7 +16,7 @@ import type { Staff } from '../../kernel/scope.ts'
 
 /** What an edition is an edition of: the parameters or the margin set-up of a country, or rules of the company. */
 export interface Subject {
-  readonly kind: EditionKind
+  readonly kind: VersionKind
   readonly countryID: string | null
 }
 
@@ -28,9 +28,9 @@ const named = (db: Db) =>
     .leftJoin('appUser as checker', 'checker.id', 'edition.decidedBy')
     .select(['country.name as countryName', 'maker.name as makerName', 'checker.name as checkerName'])
 
-const editionRows = (db: Db) => named(db).selectAll('edition')
+const versionRows = (db: Db) => named(db).selectAll('edition')
 
-export type EditionRow = Awaited<ReturnType<ReturnType<typeof editionRows>['executeTakeFirstOrThrow']>>
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>
 
 const headRows = (db: Db) =>
   named(db)
@@ -39,17 +39,17 @@ const headRows = (db: Db) =>
     .select(['edition.enteredAt', 'edition.decidedBy', 'edition.decidedAt', 'edition.decisionReason'])
 
 /** An edition without its values: a text may be long, and no list shows it. */
-type EditionHead = Awaited<ReturnType<ReturnType<typeof headRows>['executeTakeFirstOrThrow']>>
+type VersionHead = Awaited<ReturnType<ReturnType<typeof headRows>['executeTakeFirstOrThrow']>>
 
 const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-export const presentEdition =
+export const presentVersion =
   (today: string) =>
-  (row: EditionHead): Edition => ({
+  (row: VersionHead): DatedVersion => ({
     id: row.id,
-    kind: row.kind as EditionKind,
+    kind: row.kind as VersionKind,
     number: row.number,
-    status: row.status as EditionStatus,
+    status: row.status as VersionStatus,
     _country: person(row.countryId, row.countryName),
     effectiveFrom: row.effectiveFrom,
     effectiveTo: row.effectiveTo,
@@ -65,10 +65,14 @@ export const presentEdition =
     version: row.version,
   })
 
-export type Editions = SelectQueryBuilder<DB & { edition: DB['settingEdition'] }, 'edition', object>
+export type Versions = SelectQueryBuilder<DB & { edition: DB['settingEdition'] }, 'edition', object>
 
 /** Proposals that this person may decide on, because others wrote them; or those that this person made and others decide on. */
-export function toDecide<R extends Editions>(rows: R, staff: Pick<Staff, 'id' | 'role'>, waiting: 'me' | 'others'): R {
+export function findSettingVersionsToDecide<R extends Versions>(
+  rows: R,
+  staff: Pick<Staff, 'id' | 'role'>,
+  waiting: 'me' | 'others',
+): R {
   const proposed = rows.where('edition.status', '=', 'PROPOSED') as R
   if (waiting === 'others') return proposed.where('edition.enteredBy', '=', staff.id) as R
   const mayDecide = grantOf(staff.role, 'settings').actions.has('approve')
@@ -77,18 +81,18 @@ export function toDecide<R extends Editions>(rows: R, staff: Pick<Staff, 'id' | 
 
 interface Filter {
   readonly waiting?: 'me' | 'others' | undefined
-  readonly status?: readonly EditionStatus[] | undefined
-  readonly kind?: readonly EditionKind[] | undefined
+  readonly status?: readonly VersionStatus[] | undefined
+  readonly kind?: readonly VersionKind[] | undefined
   readonly searchInput?: string | undefined
 }
 
-export function findEditions(
+export function findVersions(
   db: Db,
   { status, kind, searchInput, waiting }: Filter,
   { today, staff }: { readonly today: string; readonly staff: Pick<Staff, 'id' | 'role'> },
 ): ListQuery {
-  let rows = editionRows(db)
-  if (waiting) rows = toDecide(rows, staff, waiting)
+  let rows = versionRows(db)
+  if (waiting) rows = findSettingVersionsToDecide(rows, staff, waiting)
   if (status) rows = rows.where('edition.status', 'in', status)
   if (kind) rows = rows.where('edition.kind', 'in', kind)
   if (searchInput) {
@@ -106,20 +110,20 @@ export function findEditions(
     effectiveFrom: 'edition.effectiveFrom',
     status: ['edition.status', 'edition.enteredAt'],
   }
-  return { rows, key: 'edition.id', sorts, present: presentEdition(today) }
+  return { rows, key: 'edition.id', sorts, present: presentVersion(today) }
 }
 
 const ofSubject = (db: Db, { kind, countryID }: Subject) =>
-  editionRows(db)
+  versionRows(db)
     .where('edition.kind', '=', kind)
     .where('edition.countryId', countryID === null ? 'is' : '=', countryID)
 
 /** Every edition of one subject, newest first. */
-export const editionsOf = (db: Db, subject: Subject): Promise<EditionRow[]> =>
+export const versionsOf = (db: Db, subject: Subject): Promise<VersionRow[]> =>
   ofSubject(db, subject).orderBy('edition.effectiveFrom', 'desc').orderBy('edition.number', 'desc').execute()
 
 /** Every edition of these kinds, whatever its country, without its values, newest first. */
-export const editionHeads = (db: Db, kinds: readonly EditionKind[]): Promise<EditionHead[]> =>
+export const versionHeads = (db: Db, kinds: readonly VersionKind[]): Promise<VersionHead[]> =>
   headRows(db)
     .where('edition.kind', 'in', kinds)
     .orderBy('edition.effectiveFrom', 'desc')
@@ -127,7 +131,7 @@ export const editionHeads = (db: Db, kinds: readonly EditionKind[]): Promise<Edi
     .execute()
 
 /** The approved edition in force on a day. */
-export const editionOn = (db: Db, subject: Subject, day: string): Promise<EditionRow | undefined> =>
+export const versionOn = (db: Db, subject: Subject, day: string): Promise<VersionRow | undefined> =>
   ofSubject(db, subject)
     .where('edition.status', '=', 'APPROVED')
     .where('edition.effectiveFrom', '<=', day)
@@ -135,7 +139,7 @@ export const editionOn = (db: Db, subject: Subject, day: string): Promise<Editio
     .executeTakeFirst()
 
 /** Its id alone, as often as a figure is reckoned by it. */
-export async function editionIDOn(db: Db, { kind, countryID }: Subject, day: string): Promise<string | undefined> {
+export async function versionIDOn(db: Db, { kind, countryID }: Subject, day: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('settingEdition')
     .select('id')
@@ -157,14 +161,14 @@ export function frozen<T>(value: T): T {
   return value
 }
 
-export async function getEdition(db: Db, id: string): Promise<EditionRow> {
-  const found = await editionRows(db).where('edition.id', '=', id).executeTakeFirst()
+export async function getVersion(db: Db, id: string): Promise<VersionRow> {
+  const found = await versionRows(db).where('edition.id', '=', id).executeTakeFirst()
   if (!found) throw notFound('edition')
   return found
 }
 
 /** The approved edition that holds on the day this one begins, or that held the day before: what it is compared with. */
-async function before(db: Db, row: EditionRow): Promise<EditionRow | undefined> {
+async function before(db: Db, row: VersionRow): Promise<VersionRow | undefined> {
   return ofSubject(db, subjectOf(row))
     .where('edition.id', '<>', row.id)
     .where('edition.status', 'in', ['APPROVED', 'SUPERSEDED'])
@@ -184,25 +188,25 @@ const TITLES = {
   EMPLOYMENT_CONTRACT: 'Employment contract template',
   WORK_ORDER: 'Work order template',
   PROPOSAL: 'Proposal template',
-} as const satisfies Record<EditionKind, string>
+} as const satisfies Record<VersionKind, string>
 
 /** `Parameters of Qatar`, `Approval rules`, `Offer letter template, Qatar`. */
-export const editionTitle = ({ kind, countryName }: { kind: string; countryName: string | null }) =>
-  [TITLES[kind as EditionKind], countryName].filter(Boolean).join(isPaperCode(kind) ? ', ' : ' ')
+export const versionTitle = ({ kind, countryName }: { kind: string; countryName: string | null }) =>
+  [TITLES[kind as VersionKind], countryName].filter(Boolean).join(isDocumentTemplateCode(kind) ? ', ' : ' ')
 
-export const subjectOf = (row: Pick<EditionRow, 'kind' | 'countryId'>): Subject => ({
-  kind: row.kind as EditionKind,
+export const subjectOf = (row: Pick<VersionRow, 'kind' | 'countryId'>): Subject => ({
+  kind: row.kind as VersionKind,
   countryID: row.countryId,
 })
 
 /** One edition beside the one before it. */
-export async function compareEdition(db: Db, row: EditionRow, staff: Staff, today: string): Promise<EditionCompared> {
+export async function compareVersion(db: Db, row: VersionRow, staff: Staff, today: string): Promise<VersionCompared> {
   const earlier = await before(db, row)
   const why = whyNotDecide(row, staff)
   return {
-    edition: presentEdition(today)(row),
+    edition: presentVersion(today)(row),
     values: row.values,
-    comparedWith: earlier ? presentEdition(today)(earlier) : null,
+    comparedWith: earlier ? presentVersion(today)(earlier) : null,
     valuesBefore: earlier?.values ?? null,
     changes: differences(earlier?.values ?? {}, row.values),
     mayDecide: why === null,
@@ -212,7 +216,7 @@ export async function compareEdition(db: Db, row: EditionRow, staff: Staff, toda
 
 const DECIDED = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'replaced' } as const
 
-export function whyNotDecide({ status, writers }: Pick<EditionRow, 'status' | 'writers'>, staff: Staff) {
+export function whyNotDecide({ status, writers }: Pick<VersionRow, 'status' | 'writers'>, staff: Staff) {
   if (status !== 'PROPOSED') return `It is already ${DECIDED[status as keyof typeof DECIDED]}.`
   if (writers.includes(staff.id)) return 'You proposed or changed it. Somebody else has to decide.'
   return grantOf(staff.role, 'settings').actions.has('approve')
@@ -221,7 +225,7 @@ export function whyNotDecide({ status, writers }: Pick<EditionRow, 'status' | 'w
 }
 
 /** Active people whose role approves records of this kind, without the maker. */
-export async function checkersOf(db: Db, resource: Resource, makerID: string): Promise<string[]> {
+export async function approversOf(db: Db, resource: Resource, makerID: string): Promise<string[]> {
   const roles = ROLES.filter((role) => grantOf(role, resource).actions.has('approve'))
   const found = await db
     .selectFrom('appUser')

@@ -1,31 +1,31 @@
-import { USUAL_ISSUE_LIMITS } from '@muster/contract/billing/terms.rules.ts'
+import { DEFAULT_ISSUE_LIMITS } from '@muster/contract/billing/terms.rules.ts'
 import { vatOf } from '@muster/contract/billing/vat.rules.ts'
-import { USUAL_VAT_RULES } from '@muster/contract/billing/vat-table.rules.ts'
+import { DEFAULT_VAT_RULES } from '@muster/contract/billing/vat-table.rules.ts'
 import { ApprovalRules } from '@muster/contract/settings/approval-rules.contract.ts'
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { approvalRulesOn } from './approval-rules.queries.ts'
 import { billingRulesOn } from './billing-rules.queries.ts'
 import { companyRoutes } from './company.routes.ts'
 import { parametersOf, parametersOfEach } from './country-parameters.queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let cfo: Caller
 let head: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: companyRoutes }] })
-  house.setNow('2026-11-21T08:00:00Z')
-  admin = await house.as('ADMIN', { name: 'Salma Khalil' })
-  cfo = await house.as('CFO', { name: 'Vikram Malhotra' })
-  head = await house.as('HR_VICE_PRESIDENT')
+  app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+  app.setNow('2026-11-21T08:00:00Z')
+  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+  cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
+  head = await app.as('HR_VICE_PRESIDENT')
 })
 
-const db = () => house.world.db
+const db = () => app.world.db
 const day = '2026-11-21'
 const valuesOf = async (country: string, change: Partial<CountryParameters> = {}, on = day) => {
   const { editionID: _id, edition: _number, ...values } = (await parametersOf(db(), country, on))!
@@ -138,7 +138,7 @@ describe('a new edition', () => {
   })
 
   test('that is changed has a new maker, who may not approve it either', async () => {
-    const second = await house.as('ADMIN')
+    const second = await app.as('ADMIN')
     const { data } = await propose('KW', '2027-03-01', { cashRounding: true })
     const path = `/settings/countries/KW/parameters/${data.edition.id}`
     const changed = await second.put(path, { effectiveFrom: '2027-04-01', version: 1 })
@@ -308,20 +308,20 @@ test('billing rules are editions too: what came with the product, changed by two
   const { data } = await admin.get('/settings/billing-rules')
   expect(data.edition).toMatchObject({ number: 1, _country: null, effectiveFrom: '2018-01-01' })
   const first = { vatRules: data.vatRules, issueLimits: data.issueLimits }
-  expect(first.vatRules).toHaveLength(USUAL_VAT_RULES.length)
-  expect(first.vatRules).toEqual(expect.arrayContaining([...USUAL_VAT_RULES]))
-  expect(first.issueLimits).toEqual(USUAL_ISSUE_LIMITS)
+  expect(first.vatRules).toHaveLength(DEFAULT_VAT_RULES.length)
+  expect(first.vatRules).toEqual(expect.arrayContaining([...DEFAULT_VAT_RULES]))
+  expect(first.issueLimits).toEqual(DEFAULT_ISSUE_LIMITS)
   const make = (values: object, effectiveFrom = '2027-01-01', by = admin) =>
     by.post('/settings/billing-rules', { values, effectiveFrom, source: 'Tax adviser, December 2026' })
-  const rules = first.vatRules as typeof USUAL_VAT_RULES
+  const rules = first.vatRules as typeof DEFAULT_VAT_RULES
   const at = rules.findIndex(({ name }) => name === 'SA export of services')
   const changed = (change: object) => rules.map((rule, index) => (index === at ? { ...rule, ...change } : rule))
-  const faultOf = async (values: object) => (await make({ ...first, ...values })).errors?.map(({ path }) => path)
-  expect(await faultOf({ vatRules: [...rules, rules[at]] })).toEqual([`values.vatRules.${rules.length}.from`])
-  expect(await faultOf({ vatRules: changed({ note: '' }) })).toEqual([`values.vatRules.${at}.note`])
-  expect(await faultOf({ vatRules: changed({ to: '2017-12-31' }) })).toEqual([`values.vatRules.${at}.to`])
+  const errorOf = async (values: object) => (await make({ ...first, ...values })).errors?.map(({ path }) => path)
+  expect(await errorOf({ vatRules: [...rules, rules[at]] })).toEqual([`values.vatRules.${rules.length}.from`])
+  expect(await errorOf({ vatRules: changed({ note: '' }) })).toEqual([`values.vatRules.${at}.note`])
+  expect(await errorOf({ vatRules: changed({ to: '2017-12-31' }) })).toEqual([`values.vatRules.${at}.to`])
   const limit = { ...first.issueLimits[0], remindAt: 15 }
-  expect(await faultOf({ issueLimits: [limit] })).toEqual(['values.issueLimits.0.remindAt'])
+  expect(await errorOf({ issueLimits: [limit] })).toEqual(['values.issueLimits.0.remindAt'])
   expect(await make(first, '2026-11-20')).toMatchObject({ code: 'EDITION_IN_THE_PAST' })
   expect(await make(first, '2027-01-01', head)).toMatchObject({ status: 403 })
 

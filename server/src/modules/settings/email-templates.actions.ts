@@ -3,13 +3,13 @@ import type { EmailTemplate, emailTemplateEndpoints } from '@muster/contract/set
 import { type TemplateCode, templateEntry } from '@muster/contract/settings/template-catalogue.rules.ts'
 import { TEMPLATE_VARIABLES } from '@muster/contract/settings/template-variables.rules.ts'
 import { isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { AppError, conflict, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
 import { assertCountries } from '../access/countries.queries.ts'
 import { getTemplate } from './email-templates.queries.ts'
-import { cleanBody, faultsOf, fill, type TemplateValue, valueShown, type Words } from './template-engine.rules.ts'
+import { cleanBody, fill, findErrors, type TemplateValue, valueShown, type Words } from './template-engine.rules.ts'
 import { valuesOfRecord } from './template-records.queries.ts'
 
 type Endpoints = typeof emailTemplateEndpoints
@@ -17,15 +17,15 @@ type Endpoints = typeof emailTemplateEndpoints
 /** Cleans the words and refuses what could not be sent: 422 with the rule's name, each fault at its field. */
 function checkedWords(code: TemplateCode, { subject, body }: Words): Words {
   const words = { subject, body: cleanBody(body) }
-  const faults = faultsOf(code, words)
-  const [first] = faults
-  if (first) throw refused(first.code, first.message, faults)
+  const validationErrors = findErrors(code, words)
+  const [first] = validationErrors
+  if (first) throw ruleViolation(first.code, first.message, validationErrors)
   return words
 }
 
 function assertEditable(code: TemplateCode): void {
   if (templateEntry(code).fixed)
-    throw refused('TEMPLATE_FIXED', 'This mail belongs to signing in, so its words stay as they are.')
+    throw ruleViolation('TEMPLATE_FIXED', 'This mail belongs to signing in, so its words stay as they are.')
 }
 
 export async function createTemplate(call: Call<Endpoints['create']>): Promise<EmailTemplate> {
@@ -49,7 +49,7 @@ export async function createTemplate(call: Call<Endpoints['create']>): Promise<E
     .values({ emailTemplateId: id, number: 1, ...words, note, ...by })
     .execute()
   const template = await getTemplate(db, id)
-  await recordChange(call, 'email-template.created', template)
+  await recordTemplateChange(call, 'email-template.created', template)
   return template
 }
 
@@ -72,7 +72,7 @@ export async function updateTemplate(call: Call<Endpoints['update']>): Promise<E
     .where('id', '=', before.id)
     .execute()
   const after = await getTemplate(db, before.id)
-  await recordChange(call, 'email-template.updated', after, before)
+  await recordTemplateChange(call, 'email-template.updated', after, before)
   return after
 }
 
@@ -83,20 +83,20 @@ export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{
   if (template.countryID === null)
     throw conflict('TEMPLATE_NEEDED', 'Every country without words of its own uses these. Change them instead.')
   await db.updateTable('emailTemplate').set({ archivedAt: now }).where('id', '=', template.id).execute()
-  await recordChange(call, 'email-template.deleted', template)
+  await recordTemplateChange(call, 'email-template.deleted', template)
   return { id: template.id }
 }
 
 /** The text itself stands in the versions, so the trail names the version. */
 const kept = ({ subject, version, note }: EmailTemplate) => ({ subject, note, words: `version ${version}` })
 
-const recordChange = (
-  call: Parameters<typeof record>[0],
+const recordTemplateChange = (
+  call: Parameters<typeof writeAuditEntry>[0],
   event: string,
   after: EmailTemplate,
   before?: EmailTemplate,
 ) =>
-  record(call, {
+  writeAuditEntry(call, {
     ...{ event, entity: 'email-template', entityID: after.id, countryID: after.countryID },
     ...{ name: after._country ? `${after.name}, ${after._country.name}` : after.name },
     ...{ after: kept(after), ...(before && { before: kept(before) }) },
@@ -118,7 +118,7 @@ async function tryOut(call: TrialCall) {
   const words = checkedWords(code, { subject: body.subject ?? template.subject, body: body.body ?? template.body })
   const { variables, records } = templateEntry(code)
   if (body.record && !records.includes(body.record))
-    throw new Refusal(
+    throw new AppError(
       422,
       'RECORD_NOT_FOR_THIS',
       `This mail takes its values from ${records.join(', ') || 'no record'}.`,
@@ -151,6 +151,6 @@ export async function sendTest(call: Call<Endpoints['testSend']>): Promise<{ to:
   const { subject, html, text, template } = await tryOut(call)
   const about = { entity: 'email-template', entityID: template.id, countryID: template.countryID }
   await sendLater(db, { kind: 'TEST', to: staff.email, subject: `[Test] ${subject}`, html, text, ...about })
-  await record(call, { event: 'email-template.test-sent', ...about, name: template.name })
+  await writeAuditEntry(call, { event: 'email-template.test-sent', ...about, name: template.name })
   return { to: staff.email }
 }

@@ -28,7 +28,7 @@ export const catalogue = () =>
     return { code, name, about, editable: !fixed, comesWith, variables: variablesOf(code), records: [...records] }
   })
 
-const decorated = (templates: SelectQueryBuilder<DB, 'emailTemplate', object>) =>
+const decorateTemplateRows = (templates: SelectQueryBuilder<DB, 'emailTemplate', object>) =>
   templates
     .innerJoin('emailTemplateVersion as v', (join) =>
       join.onRef('v.emailTemplateId', '=', 'emailTemplate.id').onRef('v.number', '=', 'emailTemplate.version'),
@@ -44,9 +44,9 @@ const decorated = (templates: SelectQueryBuilder<DB, 'emailTemplate', object>) =
     ])
     .select(['v.subject', 'v.body', 'v.note'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorated>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof decorateTemplateRows>['execute']>>[number]
 
-function presentRow(row: Row) {
+function presentTemplateRow(row: Row) {
   const code = row.code as TemplateCode
   const { name, about, fixed, comesWith = null } = templateEntry(code)
   return {
@@ -59,7 +59,7 @@ function presentRow(row: Row) {
 }
 
 const present = (row: Row): EmailTemplate => {
-  const shown = presentRow(row)
+  const shown = presentTemplateRow(row)
   const { records } = templateEntry(shown.code)
   return { ...shown, body: row.body, note: row.note, variables: variablesOf(shown.code), records: [...records] }
 }
@@ -76,7 +76,7 @@ export function findTemplates({ db, query }: Call<typeof emailTemplateEndpoints.
   let templates = db.selectFrom('emailTemplate').where('emailTemplate.archivedAt', 'is', null)
   if (code?.length) templates = templates.where('emailTemplate.code', 'in', code)
   if (countryID?.length) templates = templates.where('emailTemplate.countryId', 'in', countryID)
-  let rows = decorated(templates)
+  let rows = decorateTemplateRows(templates)
   if (searchInput)
     rows = rows.where((eb) =>
       eb.or([
@@ -92,7 +92,7 @@ export function findTemplates({ db, query }: Call<typeof emailTemplateEndpoints.
       country: ['country.name', 'emailTemplate.code'],
       updatedAt: 'emailTemplate.updatedAt',
     },
-    present: presentRow,
+    present: presentTemplateRow,
   }
 }
 
@@ -100,7 +100,7 @@ export function findTemplates({ db, query }: Call<typeof emailTemplateEndpoints.
 export async function getTemplate(db: Db, id: string, { lock = false } = {}): Promise<EmailTemplate> {
   const living = db.selectFrom('emailTemplate').where('emailTemplate.id', '=', id).where('archivedAt', 'is', null)
   if (lock) await living.select('id').forUpdate().execute()
-  const row = await decorated(living).executeTakeFirst()
+  const row = await decorateTemplateRows(living).executeTakeFirst()
   if (!row) throw notFound('template')
   return present(row)
 }

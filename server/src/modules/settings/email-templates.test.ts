@@ -3,19 +3,19 @@ import path from 'node:path'
 import { TEMPLATE_CODES, templateEntry } from '@muster/contract/settings/template-catalogue.rules.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendLater } from '../../kernel/mail.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { newestMailTo } from '../../kernel/testing/person.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
 import { renderTemplate } from './email-templates.queries.ts'
 import { emailTemplateRoutes } from './email-templates.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
-  admin = await house.as('ADMIN', { email: 'admin.of.words@example.com' })
+  app = await createTestApp({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
+  admin = await app.as('ADMIN', { email: 'admin.of.words@example.com' })
 })
 
 async function theTemplate(code: string, countryID: string | null = null) {
@@ -64,7 +64,7 @@ describe('what the house came with', () => {
       kind: 'DAY',
       sample: '1 December 2026',
     })
-    expect((await (await house.as('HR_MANAGER')).get('/email-templates/catalogue')).status).toBe(403)
+    expect((await (await app.as('HR_MANAGER')).get('/email-templates/catalogue')).status).toBe(403)
   })
 })
 
@@ -105,7 +105,7 @@ describe('versions', () => {
       [version, subject],
     ])
     expect(data[1]._createdBy).toBeNull()
-    const edit = house.world.db.updateTable('emailTemplateVersion').set({ subject: 'Forged' }).execute()
+    const edit = app.world.db.updateTable('emailTemplateVersion').set({ subject: 'Forged' }).execute()
     await expect(edit).rejects.toThrow('append-only')
     const { data: history } = await admin.get(`/email-templates/${id}/history`)
     expect(history[0]).toMatchObject({ event: 'email-template.updated' })
@@ -115,14 +115,14 @@ describe('versions', () => {
   })
 
   test('a sent mail knows the version it was written with', async () => {
-    const { db } = house.world
+    const { db } = app.world
     const { id, version } = await theTemplate('OFFER_REMINDER')
     const write = async () => {
       const mail = await renderTemplate(db, 'OFFER_REMINDER', REMINDER)
       await db
         .transaction()
         .execute((tx) => sendLater(tx as never, { kind: 'OFFER', to: 'priya@example.com', ...mail }))
-      return newestMailTo(house, 'priya@example.com')
+      return newestMailTo(app, 'priya@example.com')
     }
     const first = await write()
     await admin.put(`/email-templates/${id}`, { subject: 'Still open, {{ consultantFirstName }}', version })
@@ -145,7 +145,7 @@ describe('words of one country', () => {
     })
     expect(made, made.message).toMatchObject({ status: 201, data: { _country: { name: 'Saudi Arabia' }, version: 1 } })
     const subjectIn = async (countryID: string) =>
-      (await renderTemplate(house.world.db, 'OFFER_REMINDER', REMINDER, { countryID })).subject
+      (await renderTemplate(app.world.db, 'OFFER_REMINDER', REMINDER, { countryID })).subject
     expect(await subjectIn('SA')).toBe('Saudi offer until 27 November 2026')
     expect(await subjectIn('AE')).not.toContain('Saudi')
     expect(
@@ -176,7 +176,7 @@ describe('words of one country', () => {
 
 describe('preview and test', () => {
   test('a real record fills what the caller may see of it; the rest stays a sample', async () => {
-    const { db } = house.world
+    const { db } = app.world
     const client = await db
       .insertInto('client')
       .values({
@@ -222,7 +222,7 @@ describe('preview and test', () => {
     const { id } = await theTemplate('CONTRACT_RENEWAL')
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const daysLeft = async (endDate: string) => {
-      const { orderFormID } = await placementIn(house, { startDate: '2025-01-01', endDate })
+      const { orderFormID } = await placementIn(app, { startDate: '2025-01-01', endDate })
       const body = { record: 'ORDER_FORM', recordID: orderFormID }
       const { data } = await admin.post(`/email-templates/${id}/preview`, body)
       return data.values.find(({ name }: { name: string }) => name === 'daysLeft')
@@ -240,7 +240,7 @@ describe('preview and test', () => {
     const { id } = await theTemplate('PAYSLIP')
     const sent = await admin.post(`/email-templates/${id}/test-send`, { subject: 'Try {{ periodMonth }}' })
     expect(sent).toMatchObject({ status: 200, data: { to: 'admin.of.words@example.com' } })
-    expect(await newestMailTo(house, 'admin.of.words@example.com')).toMatchObject({
+    expect(await newestMailTo(app, 'admin.of.words@example.com')).toMatchObject({
       subject: '[Test] Try November 2026',
     })
     const elsewhere = await admin.post(`/email-templates/${id}/test-send`, { to: 'victim@example.com' })

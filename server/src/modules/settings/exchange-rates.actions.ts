@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { convert as convertBy } from '@muster/contract/settings/exchange.rules.ts'
 import type {
   Conversion,
@@ -7,13 +7,13 @@ import type {
   exchangeRateEndpoints,
   NewExchangeRate,
 } from '@muster/contract/settings/exchange-rates.contract.ts'
-import { changeInWords, REASON_TO_ENTER } from '@muster/contract/settings/rate-changes.rules.ts'
+import { describeChange, REASON_TO_ENTER } from '@muster/contract/settings/rate-changes.rules.ts'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
-import { type Doing, type Happening, notify, record, recordAll } from '../../kernel/events.ts'
+import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { type AuditContext, type AuditEvent, notify, writeAuditEntries, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import { checkersOf } from './editions.queries.ts'
+import { approversOf } from './editions.queries.ts'
 import { getRate, getRates, ratesOn, sameRate, stalenessOf } from './exchange-rates.queries.ts'
 import { ratesBefore } from './rate-changes.queries.ts'
 
@@ -24,7 +24,7 @@ export async function convertAmount(call: Call<Endpoints['convert']>): Promise<C
   const { from, to, amount, date = today } = query
   const table = await ratesOn(db, date, [from, to])
   const converted = convertBy(table, { amount, from, to, date }, await stalenessOf(db))
-  if (!converted.ok) throw refused(converted.code, converted.message)
+  if (!converted.ok) throw ruleViolation(converted.code, converted.message)
   const { rate, amount: worth, currency, explain } = converted
   return {
     ...{ amount: worth, currency, explain, rate: rate.rate, exact: rate.exact, date, rateDate: rate.rateDate },
@@ -33,14 +33,14 @@ export async function convertAmount(call: Call<Endpoints['convert']>): Promise<C
   }
 }
 
-export const nameOf = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>) =>
-  `${currency} of ${dayInWords(date)}`
+export const exchangeRateName = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>) =>
+  `${currency} of ${formatDateInWords(date)}`
 
-export const rateChange = (past: string, after: ExchangeRate, before?: ExchangeRate): Happening => ({
+export const rateChange = (past: string, after: ExchangeRate, before?: ExchangeRate): AuditEvent => ({
   event: `exchange-rate.${past}`,
   entity: 'exchange-rate',
   entityID: after.id,
-  name: nameOf(after),
+  name: exchangeRateName(after),
   ...(before && { before: essence(before) }),
   after: essence(after),
   reason: before ? after.decisionReason : null,
@@ -55,7 +55,7 @@ const essence = ({ currency, date, rate, source, status, changeReason }: Exchang
 const FUTURE = 'A rate cannot be of a day that has not come. Enter today or an earlier day.'
 
 /** What is wrong with a rate beside the others of its day, in words; null when it can be entered. */
-export function faultOf(
+export function findError(
   { date, currency, rate }: Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>,
   today: string,
   held: { waiting: ReadonlySet<string>; approved: ReadonlyMap<string, string> },
@@ -65,16 +65,16 @@ export function faultOf(
   if (held.waiting.has(key))
     return {
       path: 'date',
-      message: `A rate of ${currency} of ${dayInWords(date)} waits for approval already. Withdraw or decide on it first.`,
+      message: `A rate of ${currency} of ${formatDateInWords(date)} waits for approval already. Withdraw or decide on it first.`,
     }
   const approved = held.approved.get(key)
   return approved !== undefined && sameRate(approved, rate)
-    ? { path: 'rate', message: `${currency} of ${dayInWords(date)} has this rate already.` }
+    ? { path: 'rate', message: `${currency} of ${formatDateInWords(date)} has this rate already.` }
     : null
 }
 
 /** What is entered for the days and currencies of these rates: waiting ones, and approved ones with their rate. */
-export async function heldRates(db: Db, rates: readonly Pick<NewExchangeRate, 'date' | 'currency'>[]) {
+export async function activeRates(db: Db, rates: readonly Pick<NewExchangeRate, 'date' | 'currency'>[]) {
   const rows = await db
     .selectFrom('exchangeRate')
     .select(['currency', 'date', 'rate', 'status'])
@@ -97,32 +97,35 @@ const alreadyWaits = (error: unknown) => {
   )
 }
 
-export type Entering = Doing & { readonly staff: Staff; readonly now: Date }
+export type ExchangeRateEntryContext = AuditContext & { readonly staff: Staff; readonly now: Date }
 
 /** Writes rates that were checked, tells the checkers once, and answers their ids. */
-export async function enterRates(doing: Entering, rates: readonly NewExchangeRate[]): Promise<string[]> {
+export async function enterRates(
+  doing: ExchangeRateEntryContext,
+  rates: readonly NewExchangeRate[],
+): Promise<string[]> {
   const { db, staff, now } = doing
   const rows = rates.map((rate) => ({ ...rate, id: randomUUID(), enteredBy: staff.id, enteredAt: now }))
   await db.insertInto('exchangeRate').values(rows).execute().catch(alreadyWaits)
   const ids = rows.map(({ id }) => id)
   const made = await getRates(db, ids)
-  await recordAll(
+  await writeAuditEntries(
     doing,
     made.map((rate) => rateChange('entered', rate)),
   )
   return ids
 }
 
-export async function askRateCheckers(
-  doing: Entering,
+export async function notifyRateApprovers(
+  doing: ExchangeRateEntryContext,
   rates: readonly Pick<NewExchangeRate, 'currency' | 'date'>[],
   firstID: string,
 ) {
-  const days = [...new Set(rates.map(({ date }) => date))].sort().map(dayInWords)
+  const days = [...new Set(rates.map(({ date }) => date))].sort().map(formatDateInWords)
   const when = days.length === 1 ? days[0] : `${days[0]} to ${days.at(-1)}`
-  const what = rates.length === 1 ? nameOf(rates[0]!) : `${rates.length} rates of ${when}`
+  const what = rates.length === 1 ? exchangeRateName(rates[0]!) : `${rates.length} rates of ${when}`
   await notify(doing, {
-    to: await checkersOf(doing.db, 'exchange-rates', doing.staff.id),
+    to: await approversOf(doing.db, 'exchange-rates', doing.staff.id),
     type: 'APPROVAL_REQUEST',
     subject: `${rates.length === 1 ? 'An exchange rate waits' : 'Exchange rates wait'} for your approval`,
     message: `${doing.staff.name} entered ${what}.`,
@@ -150,31 +153,33 @@ export const createDay = (call: Call<Endpoints['createDay']>): Promise<ExchangeR
 export const remarkableChanges = async (
   db: Db,
   rates: readonly Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>[],
-) => (await ratesBefore(db, rates)).map((before, i) => changeInWords(rates[i]!, before))
+) => (await ratesBefore(db, rates)).map((before, i) => describeChange(rates[i]!, before))
 
 function unexplainedChange(words: string) {
   const message = `${words} ${REASON_TO_ENTER}`
-  return refused('RATE_CHANGE_UNEXPLAINED', message, [{ path: 'changeReason', message }])
+  return ruleViolation('RATE_CHANGE_UNEXPLAINED', message, [{ path: 'changeReason', message }])
 }
 
 async function createRates(
-  call: Entering & { readonly today: string },
+  call: ExchangeRateEntryContext & { readonly today: string },
   rates: readonly NewExchangeRate[],
   prefix: (i: number, path: string) => string,
 ) {
-  const held = await heldRates(call.db, rates)
-  const faults = rates.flatMap((rate, i) => {
-    const fault = faultOf(rate, call.today, held)
-    return fault ? [{ path: `${prefix(i, fault.path)}${fault.path}`, message: fault.message }] : []
+  const held = await activeRates(call.db, rates)
+  const validationErrors = rates.flatMap((rate, i) => {
+    const validationError = findError(rate, call.today, held)
+    return validationError
+      ? [{ path: `${prefix(i, validationError.path)}${validationError.path}`, message: validationError.message }]
+      : []
   })
-  if (faults.length > 0) throw refused('RATE_NOT_TAKEN', faults[0]!.message, faults)
+  if (validationErrors.length > 0) throw ruleViolation('RATE_NOT_TAKEN', validationErrors[0]!.message, validationErrors)
   const changes = await remarkableChanges(call.db, rates)
   const unexplained = changes.filter((words, i) => words !== null && !rates[i]!.changeReason)
   if (unexplained.length > 0) throw unexplainedChange(unexplained.join(' '))
   // The reason given for a day is that of the rates that need one.
   const explained = rates.map((rate, i) => (rates.length > 1 && !changes[i] ? { ...rate, changeReason: null } : rate))
   const ids = await enterRates(call, explained)
-  await askRateCheckers(call, rates, ids[0]!)
+  await notifyRateApprovers(call, rates, ids[0]!)
   return getRates(call.db, ids)
 }
 
@@ -200,7 +205,7 @@ export function assertWaiting(rate: ExchangeRate): void {
     rate.status === 'APPROVED'
       ? ' Papers may stand on it: enter a new rate for the same day, which takes its place.'
       : ''
-  throw conflict('RATE_DECIDED', `The rate ${nameOf(rate)} is already ${already}.${correct}`)
+  throw conflict('RATE_DECIDED', `The rate ${exchangeRateName(rate)} is already ${already}.${correct}`)
 }
 
 export async function changeRate(call: Call<Endpoints['update']>): Promise<ExchangeRate> {
@@ -221,8 +226,8 @@ export async function changeRate(call: Call<Endpoints['update']>): Promise<Excha
     .execute()
     .catch(alreadyWaits)
   const after = await getRate(db, params.id)
-  await record(call, rateChange('updated', after, before))
-  await askRateCheckers(call, [after], after.id)
+  await writeAuditEntry(call, rateChange('updated', after, before))
+  await notifyRateApprovers(call, [after], after.id)
   return after
 }
 
@@ -231,12 +236,12 @@ export async function withdrawRate(call: Call<Endpoints['remove']>): Promise<{ i
   const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
   assertWaiting(before)
   if (before._enteredBy?.id !== staff.id)
-    throw refused('ONLY_MAKER_WITHDRAWS', 'Only the one who entered a rate withdraws it. The CFO can reject it.')
+    throw ruleViolation('ONLY_MAKER_WITHDRAWS', 'Only the one who entered a rate withdraws it. The CFO can reject it.')
   await db
     .updateTable('exchangeRate')
     .set({ status: 'WITHDRAWN', decidedBy: staff.id, decidedAt: now, version: before.version + 1 })
     .where('id', '=', params.id)
     .execute()
-  await record(call, rateChange('withdrawn', await getRate(db, params.id), before))
+  await writeAuditEntry(call, rateChange('withdrawn', await getRate(db, params.id), before))
   return { id: params.id }
 }

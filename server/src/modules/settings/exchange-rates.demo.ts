@@ -1,8 +1,8 @@
 import { rounded } from '@muster/contract/kernel/exact.ts'
 import type { Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import type { DemoPart } from './company.demo.ts'
-import { nameOf } from './exchange-rates.actions.ts'
+import { exchangeRateName } from './exchange-rates.actions.ts'
 
 const DAY_MS = 86_400_000
 
@@ -66,11 +66,11 @@ export async function demoRates(db: Db, { random, users, now }: DemoPart): Promi
     .returning(['id', 'currency', 'date', 'rate', 'source', 'status'])
     .execute()
   const staff = { ...maker, sessionID: '' }
-  await recordAll(
+  await writeAuditEntries(
     { db, staff },
     waiting.map(({ id, ...after }) => ({
       ...{ event: 'exchange-rate.entered', entity: 'exchange-rate', entityID: id },
-      ...{ name: nameOf(after), after },
+      ...{ name: exchangeRateName(after), after },
     })),
   )
 }

@@ -1,6 +1,6 @@
 import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
-import { CURRENCIES, percentShown, type Refused, shareOf } from '@muster/contract/kernel/money.ts'
+import { CURRENCIES, percentShown, type RuleViolation, shareOf } from '@muster/contract/kernel/money.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import {
   BASE_CURRENCY,
@@ -93,7 +93,7 @@ type Reader = Pick<Staff, 'id' | 'role'>
 type Rates = SelectQueryBuilder<DB & { rate: DB['exchangeRate'] }, 'rate', object>
 
 /** Rates that this person may decide on, because others entered them; or those that this person entered and others decide on. */
-export const toDecide = (rates: Rates, staff: Reader, waiting: 'me' | 'others'): Rates =>
+export const findSettingsToDecide = (rates: Rates, staff: Reader, waiting: 'me' | 'others'): Rates =>
   rates.where(waits(staff, waiting))
 
 /** The filter as one condition on `rate`, for the rows and for counting them without their joins. */
@@ -169,7 +169,7 @@ export async function ratesOn(
 export const stalenessOf = async (db: Db): Promise<Staleness> => (await companySettings(db)).exchange
 
 /** The rate between two currencies on a day, with the staleness rules of the company. */
-export async function rateBetween(db: Db, from: string, to: string, day: string): Promise<Rate | Refused> {
+export async function rateBetween(db: Db, from: string, to: string, day: string): Promise<Rate | RuleViolation> {
   if (from === to) return rateOn(rateTable([]), from, to, day)
   return rateOn(await ratesOn(db, day, [from, to]), from, to, day, await stalenessOf(db))
 }

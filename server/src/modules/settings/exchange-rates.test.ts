@@ -1,15 +1,15 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { convert, rateOn } from '@muster/contract/settings/exchange.rules.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { companyRoutes } from './company.routes.ts'
 import { ratesOn, stalenessOf } from './exchange-rates.queries.ts'
 import { rateImport } from './rates-import.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let maker: Caller
 let other: Caller
 let admin: Caller
@@ -17,16 +17,16 @@ let cfo: Caller
 const today = '2026-11-21'
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
-  await workOff(house, rateImport.jobs)
-  house.setNow(`${today}T08:00:00Z`)
-  maker = await house.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
-  other = await house.as('FINANCE_MANAGER_PAYROLL')
-  admin = await house.as('ADMIN')
-  cfo = await house.as('CFO', { name: 'Vikram Malhotra' })
+  app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
+  await drainJobs(app, rateImport.jobs)
+  app.setNow(`${today}T08:00:00Z`)
+  maker = await app.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
+  other = await app.as('FINANCE_MANAGER_PAYROLL')
+  admin = await app.as('ADMIN')
+  cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
 })
 
-const db = () => house.world.db
+const db = () => app.world.db
 const PATH = '/currency-exchanger'
 const enter = (currency: string, date: string, rate: string, by = maker) =>
   by.post(PATH, { currency, date, rate, source: 'Central Bank' })
@@ -131,13 +131,13 @@ describe('a rate', () => {
     expect(await bellOf(cfo)).toEqual([
       {
         subject: 'An exchange rate waits for your approval',
-        message: `Meera Krishnan entered AED of ${dayInWords(today)}.`,
+        message: `Meera Krishnan entered AED of ${formatDateInWords(today)}.`,
       },
     ])
     const { id } = entered.data
     expect((await other.put(`${PATH}/${id}/status`, { status: 'APPROVED', version: 1 })).status).toBe(403)
     expect((await approve(id)).data).toMatchObject({ status: 'APPROVED', _decidedBy: { name: 'Vikram Malhotra' } })
-    expect((await bellOf(maker))[0]!.subject).toBe(`The rate AED of ${dayInWords(today)} was approved`)
+    expect((await bellOf(maker))[0]!.subject).toBe(`The rate AED of ${formatDateInWords(today)} was approved`)
     const history = (await cfo.get(`${PATH}/${id}/history`)).data
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
       'exchange-rate.approved',
@@ -215,7 +215,7 @@ describe('a rate', () => {
     expect(answers.every(({ status }) => status === 201 || status === 409 || status === 422)).toBe(true)
   })
   test('is decided once: of an approval and a rejection at the same moment one wins', async () => {
-    const second = await house.as('CFO')
+    const second = await app.as('CFO')
     const { id } = (await enter('AED', today, '3.6725')).data
     const answers = await Promise.all([
       approve(id),
@@ -275,10 +275,10 @@ describe('a sheet of rates', () => {
   const send = async (content: string, mode: 'CHECK' | 'COMMIT') =>
     outcomeOf(maker, await maker.upload(`${PATH}/import`, { name: 'rates.csv', type: 'text/csv', content }, { mode }))
   test('is checked, then entered whole, and waits for the CFO', async () => {
-    const sheet =
+    const spreadsheet =
       'Day,Currency code,Per USD,Source\n2026-11-20,aed,3.6725,CBUAE\n2026-11-20,SAR,3.75,SAMA\n2026-11-19,INR,"1,088.5",RBI'
-    expect((await send(sheet, 'CHECK')).result).toMatchObject({ total: 3, good: 3, created: 0 })
-    expect((await send(sheet, 'COMMIT')).result).toMatchObject({ created: 3 })
+    expect((await send(spreadsheet, 'CHECK')).result).toMatchObject({ total: 3, good: 3, created: 0 })
+    expect((await send(spreadsheet, 'COMMIT')).result).toMatchObject({ created: 3 })
     const { data } = await cfo.get(PATH, { status: 'PROPOSED', sort: 'currency' })
     expect(data.map(({ currency, rate }: { currency: string; rate: string }) => `${currency} ${rate}`)).toEqual([
       'AED 3.6725',
@@ -293,9 +293,9 @@ describe('a sheet of rates', () => {
     ])
   })
   test('names each bad line and enters nothing', async () => {
-    const sheet =
+    const spreadsheet =
       'Date,Currency,Rate,Source\n2026-12-24,AED,3.6725,x\n2026-11-20,EUR,abc,x\n2026-11-20,GBP,0.76,x\n2026-11-20,GBP,0.77,x'
-    const { result } = await send(sheet, 'COMMIT')
+    const { result } = await send(spreadsheet, 'COMMIT')
     const bad = result.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`)
     expect(bad).toEqual(['2 date', '3 rate', '5 date'])
     expect((await cfo.get(PATH, { status: 'PROPOSED' })).meta!.total).toBe(0)

@@ -1,6 +1,6 @@
 import { feedbackEndpoints } from '@muster/contract/settings/feedback.contract.ts'
 import { staleVersion } from '../../kernel/errors.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import { type Call, routes } from '../../kernel/route.ts'
 import { findFeedback, getFeedback } from './feedback.queries.ts'
 
@@ -14,7 +14,7 @@ async function submitFeedback(call: Call<Endpoints['submit']>) {
   const { kind, message, page = null } = body
   const added = { kind, message, page, authorId: staff.id }
   const { id } = await db.insertInto('feedback').values(added).returning('id').executeTakeFirstOrThrow()
-  await record(call, { event: 'feedback.submitted', entity: 'feedback', entityID: id, name: KINDS[kind] })
+  await writeAuditEntry(call, { event: 'feedback.submitted', entity: 'feedback', entityID: id, name: KINDS[kind] })
   const admins = await db
     .selectFrom('appUser')
     .select('id')
@@ -46,7 +46,7 @@ async function answerFeedback(call: Call<Endpoints['answer']>) {
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getFeedback(db, params.id)
-  await record(call, { event: 'feedback.answered', entity: 'feedback', entityID: params.id, before, after })
+  await writeAuditEntry(call, { event: 'feedback.answered', entity: 'feedback', entityID: params.id, before, after })
   if (answer && answer !== before.answer)
     await notify(call, {
       to: [before._author.id],

@@ -3,14 +3,14 @@ import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { NewPublicHoliday } from '@muster/contract/settings/public-holidays.contract.ts'
 import * as z from 'zod'
-import { recordAll } from '../../kernel/events.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import {
   defineImport,
-  type Fault,
   type Importing,
   type ImportPlan,
   type ImportRow,
   type ReadRow,
+  type ValidationError,
 } from '../../kernel/import.ts'
 import { holidayChange, insertHolidays } from './public-holidays.actions.ts'
 import { getHolidays } from './public-holidays.queries.ts'
@@ -23,30 +23,30 @@ export const HOLIDAY_COLUMNS: readonly ImportColumn[] = [
   { field: 'tentative', label: 'Tentative', aliases: ['To be announced', 'Subject to moon sighting'], kind: 'flag' },
 ]
 
-const SheetHoliday = z.strictObject({
+const SpreadsheetHoliday = z.strictObject({
   country: text(80, 'The country'),
   date: Day,
   name: text(120, 'The name of the holiday'),
   paid: z.boolean().default(true),
   tentative: z.boolean().default(false),
 })
-type SheetHoliday = z.output<typeof SheetHoliday>
+type SpreadsheetHoliday = z.output<typeof SpreadsheetHoliday>
 
 /** Adds the holidays of a sheet, as a ministry or a payroll provider publishes them. */
-export const holidayImport = defineImport<SheetHoliday, NewPublicHoliday>({
+export const holidayImport = defineImport<SpreadsheetHoliday, NewPublicHoliday>({
   name: 'public-holidays',
   may: right('settings', 'create'),
   plan: planOf,
 })
 
-async function planOf(importing: Importing): Promise<ImportPlan<SheetHoliday, NewPublicHoliday>> {
+async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetHoliday, NewPublicHoliday>> {
   const { db, now, staff } = importing
   const countries = await db.selectFrom('country').select(['id', 'name']).execute()
   const known = await db.selectFrom('publicHoliday').select(['countryId', 'date', 'name']).execute()
   const taken = new Set(known.map(({ countryId, date, name }) => keyOf(countryId, date, name)))
   return {
     columns: HOLIDAY_COLUMNS,
-    schema: SheetHoliday,
+    schema: SpreadsheetHoliday,
     resolve: async (rows) => resolve(countries, taken, rows),
     create: async (rows) => {
       const ids = await insertHolidays(
@@ -54,7 +54,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SheetHoliday, Ne
         rows.map(({ row }) => row),
       )
       const made = await getHolidays(db, ids)
-      await recordAll(
+      await writeAuditEntries(
         importing,
         made.map((holiday) => holidayChange('imported', holiday)),
       )
@@ -69,9 +69,9 @@ const same = (one: string, other: string) => one.localeCompare(other, 'en', { se
 function resolve(
   countries: readonly { id: string; name: string }[],
   taken: Set<string>,
-  rows: readonly ReadRow<SheetHoliday>[],
+  rows: readonly ReadRow<SpreadsheetHoliday>[],
 ) {
-  const bad: Fault[] = []
+  const bad: ValidationError[] = []
   const ready: ImportRow<NewPublicHoliday>[] = []
   for (const { line, cells, row } of rows) {
     const { country: typed, date, name } = cells

@@ -1,41 +1,41 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
-import { addressOf, type MyWork, topicOf, topicOfRows, type WorkReader, type WorkTopic } from '../../kernel/work-row.ts'
-import { type Editions, toDecide as editionsToDecide, editionTitle } from './editions.queries.ts'
-import { toDecide as ratesToDecide } from './exchange-rates.queries.ts'
+import { addressOf, type MyWork, type TaskTopic, topicOf, topicOfRows, type WorkReader } from '../../kernel/work-row.ts'
+import { findSettingVersionsToDecide as editionsToDecide, type Versions, versionTitle } from './editions.queries.ts'
+import { findSettingsToDecide as ratesToDecide } from './exchange-rates.queries.ts'
 
 /** So many days before a tentative holiday it should be confirmed or moved. */
 const HOLIDAY_DAYS = 14
 
 /** Settings and exchange rates that wait for the reader's approval, those of the reader that wait for others, holidays to confirm. */
-export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[]; onOthers: WorkTopic[] }> {
+export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[]; onOthers: TaskTopic[] }> {
   const { may } = reader
-  const [editions, ownEditions, rates, ownRates, holidays] = await Promise.all([
-    may(right('settings', 'approve')) ? editionWork(reader, 'me') : [],
-    may(right('settings', 'create')) ? editionWork(reader, 'others') : [],
+  const [settingVersions, ownVersions, rates, ownRates, holidays] = await Promise.all([
+    may(right('settings', 'approve')) ? versionWork(reader, 'me') : [],
+    may(right('settings', 'create')) ? versionWork(reader, 'others') : [],
     may(right('exchange-rates', 'approve')) ? rateWork(reader, 'me') : [],
     may(right('exchange-rates', 'create')) ? rateWork(reader, 'others') : [],
     tentativeHolidays(reader),
   ])
   const decide = { group: 'APPROVE' as const }
   return {
-    forMe: [...[...editions, ...rates].map((topic) => ({ ...topic, ...decide })), ...holidays],
-    onOthers: [...ownEditions, ...ownRates],
+    forMe: [...[...settingVersions, ...rates].map((topic) => ({ ...topic, ...decide })), ...holidays],
+    onOthers: [...ownVersions, ...ownRates],
   }
 }
 
 /** Of what no list has, everything stands on the landing page. */
 const ALL = 500
 
-const editionsOf = (editions: Editions) =>
-  editions
+const versionsOf = (settingVersions: Versions) =>
+  settingVersions
     .innerJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
     .leftJoin('country', 'country.id', 'edition.countryId')
     .select(['edition.id', 'edition.kind', 'edition.number', 'edition.effectiveFrom', 'edition.enteredAt'])
     .select(['maker.name as makerName', 'country.name as countryName'])
 
-function editionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<WorkTopic[]> {
+function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<TaskTopic[]> {
   const { db, staff } = reader
   const isMine = waiting === 'me'
   // Who only proposes has no page of decisions: the record of each says how far it is.
@@ -45,12 +45,12 @@ function editionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Work
       ...{ kind: isMine ? 'settings-decisions' : 'settings-out' },
       ...{ title: isMine ? 'Settings to decide' : 'Settings you proposed', path: list },
     },
-    records: editionsOf(editionsToDecide(db.selectFrom('settingEdition as edition'), staff, waiting))
+    records: versionsOf(editionsToDecide(db.selectFrom('settingEdition as edition'), staff, waiting))
       .orderBy(isMine ? 'edition.effectiveFrom' : 'edition.enteredAt')
       .orderBy('edition.enteredAt')
       .orderBy('edition.id'),
     present: ({ id, kind, number, effectiveFrom, enteredAt, makerName, countryName }) => ({
-      ...{ kind: 'setting-edition', id, title: `${editionTitle({ kind, countryName })}, edition ${number}` },
+      ...{ kind: 'setting-edition', id, title: `${versionTitle({ kind, countryName })}, edition ${number}` },
       ...{ subtitle: null, requester: makerName, action: isMine ? 'Decide' : 'Open' },
       path: isMine ? `/settings/approvals/${id}` : `/settings/editions/${id}`,
       ...{ since: enteredAt.toISOString(), dueOn: effectiveFrom },
@@ -59,7 +59,7 @@ function editionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Work
 }
 
 /** One row for the rates that one person has entered, however many there are. */
-async function rateWork({ db, staff }: WorkReader, waiting: 'me' | 'others'): Promise<WorkTopic[]> {
+async function rateWork({ db, staff }: WorkReader, waiting: 'me' | 'others'): Promise<TaskTopic[]> {
   const isMine = waiting === 'me'
   const found = await ratesToDecide(db.selectFrom('exchangeRate as rate'), staff, waiting)
     .innerJoin('appUser as maker', 'maker.id', 'rate.enteredBy')

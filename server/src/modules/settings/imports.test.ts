@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { companyRoutes } from './company.routes.ts'
 import { holidayImport } from './holidays-import.actions.ts'
@@ -10,20 +10,20 @@ import { premiumImport } from './premiums-import.actions.ts'
 import { rateImport } from './rates-import.actions.ts'
 
 /** A wrong cell keeps nothing from being said about the others of its row: one round tells everything. */
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let maker: Caller
 
 beforeAll(async () => {
   const routes = [...companyRoutes, ...medicalPolicyRoutes, ...backgroundJobRoutes]
-  house = await testHouse({ modules: [{ name: 'settings', routes }] })
-  await workOff(house, [...rateImport.jobs, ...holidayImport.jobs, ...premiumImport.jobs])
-  house.setNow('2026-11-21T08:00:00Z')
-  admin = await house.as('ADMIN')
-  maker = await house.as('FINANCE_MANAGER_INVOICE')
+  app = await createTestApp({ modules: [{ name: 'settings', routes }] })
+  await drainJobs(app, [...rateImport.jobs, ...holidayImport.jobs, ...premiumImport.jobs])
+  app.setNow('2026-11-21T08:00:00Z')
+  admin = await app.as('ADMIN')
+  maker = await app.as('FINANCE_MANAGER_INVOICE')
 })
 
-async function faultsOf(by: Caller, path: string, lines: readonly string[]) {
+async function findErrors(by: Caller, path: string, lines: readonly string[]) {
   const file = { name: 'sheet.csv', type: 'text/csv', content: lines.join('\n') }
   const { result, errors } = await outcomeOf(by, await by.upload(path, file, { mode: 'CHECK' }))
   expect(errors).toEqual([])
@@ -44,7 +44,7 @@ test('Rates: days to come and doubles are told beside a rate or a currency that 
     '2026-11-19,GBP,0.76,x',
     'soon,GBP,0,x',
   ]
-  expect(await faultsOf(maker, '/currency-exchanger/import', lines)).toEqual([
+  expect(await findErrors(maker, '/currency-exchanger/import', lines)).toEqual([
     ...['2 Day 2026-12-24', '2 Rate abc', '2 Bank ', '3 Day 2026-12-24', '3 Code pounds'],
     ...['4 Day 2026-11-18', '4 Rate abc', '5 Rate abc', '6 Day 2026-11-19', '7 Day soon', '7 Rate 0'],
   ])
@@ -64,7 +64,7 @@ test('Holidays: an unknown country and a double are told beside a yes or no that
     'AE,2027-03-03,Lantern Day,yes',
     'AE,soon,,',
   ]
-  expect(await faultsOf(admin, '/settings/public-holidays/import', lines)).toEqual([
+  expect(await findErrors(admin, '/settings/public-holidays/import', lines)).toEqual([
     ...['2 Country Atlantis', '2 Paid perhaps', '3 Paid perhaps', '4 Date 2027-03-03', '5 Date soon', '5 Occasion '],
   ])
 })
@@ -80,7 +80,7 @@ test('Premiums: overlaps and ages are told beside a premium or a relation that c
     '40-18,Cousin,X,-5',
     'old,Employee,,7',
   ]
-  expect(await faultsOf(admin, `/medical-card-policies/${data.id}/premiums/import`, lines)).toEqual([
+  expect(await findErrors(admin, `/medical-card-policies/${data.id}/premiums/import`, lines)).toEqual([
     ...['2 Premium dear', '3 Age band 30-50', '3 Premium 9.999'],
     ...['4 Age band 40-18', '4 Member Cousin', '4 Gender X', '4 Premium -5', '5 Age band old'],
   ])

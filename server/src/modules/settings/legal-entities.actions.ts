@@ -10,10 +10,10 @@ import type {
 import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, invalid, staleVersion } from '../../kernel/errors.ts'
-import { notify, record } from '../../kernel/events.ts'
+import { notify, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { checkersOf } from './editions.queries.ts'
+import { approversOf } from './editions.queries.ts'
 import { getLegalEntity, sealedBankOf } from './legal-entities.queries.ts'
 import { usesOfLegalEntity } from './legal-entity-uses.queries.ts'
 import { ensureSeries } from './number-series.actions.ts'
@@ -37,7 +37,7 @@ export const unsealedBank = (secrets: Secrets, id: string, sealed: string | null
   sealed ? (JSON.parse(secrets.unseal(sealed, bankContext(id))) as BankDetails) : null
 
 /** The fields of the contract as columns; what is not sent leaves its column alone. */
-function columnsOf(secrets: Secrets, id: string, change: Omit<LegalEntityChange, 'version'>) {
+function legalEntityColumns(secrets: Secrets, id: string, change: Omit<LegalEntityChange, 'version'>) {
   const { address, wageIDs, bank, eInvoiceEndpoint, invoiceBank, ...plain } = change
   return {
     ...plain,
@@ -92,7 +92,7 @@ export async function createLegalEntity(call: Call<Endpoints['create']>): Promis
   await db
     .insertInto('legalEntity')
     .values({
-      ...{ currency, zone, ...columnsOf(world.secrets, id, rest) },
+      ...{ currency, zone, ...legalEntityColumns(world.secrets, id, rest) },
       ...{ id, code, name, numberPrefix, countryId: countryID },
       ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
     })
@@ -104,8 +104,8 @@ export async function createLegalEntity(call: Call<Endpoints['create']>): Promis
   return after
 }
 
-const write = (call: Parameters<typeof record>[0], past: string, after: LegalEntity, before?: LegalEntity) =>
-  record(call, {
+const write = (call: Parameters<typeof writeAuditEntry>[0], past: string, after: LegalEntity, before?: LegalEntity) =>
+  writeAuditEntry(call, {
     event: `legal-entity.${past}`,
     entity: 'legal-entity',
     entityID: after.id,
@@ -122,7 +122,12 @@ export async function changeLegalEntity(call: Call<Endpoints['update']>): Promis
   assertTaxData(before.countryID, change)
   const { numUpdatedRows } = await db
     .updateTable('legalEntity')
-    .set({ ...columnsOf(world.secrets, params.id, change), version: version + 1, updatedAt: now, updatedBy: staff.id })
+    .set({
+      ...legalEntityColumns(world.secrets, params.id, change),
+      version: version + 1,
+      updatedAt: now,
+      updatedBy: staff.id,
+    })
     .where('id', '=', params.id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -130,14 +135,14 @@ export async function changeLegalEntity(call: Call<Endpoints['update']>): Promis
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getLegalEntity(db, params.id)
   await write(call, 'updated', after, before)
-  if (change.bank !== undefined) await tellOfBank(call, after)
+  if (change.bank !== undefined) await notifyAboutBank(call, after)
   return after
 }
 
 /** Wages leave from this account, so those who approve money hear of every change at once. */
-const tellOfBank = async (call: Call<Endpoints['update']>, { id, name }: LegalEntity) =>
+const notifyAboutBank = async (call: Call<Endpoints['update']>, { id, name }: LegalEntity) =>
   notify(call, {
-    to: await checkersOf(call.db, 'payrolls', call.staff.id),
+    to: await approversOf(call.db, 'payrolls', call.staff.id),
     type: 'PAYROLL_ACTION',
     subject: `The wage account of ${name} was changed`,
     message: `${call.staff.name} changed the account from which wages are paid. Ask, if you do not know of it.`,
@@ -182,6 +187,6 @@ export async function revealBank(call: Call<Endpoints['bank']>): Promise<BankDet
   const { db, params, world } = call
   const { name, bankSealed } = await sealedBankOf(db, params.id)
   if (!bankSealed) return null
-  await record(call, { event: 'legal-entity.bank-read', entity: 'legal-entity', entityID: params.id, name })
+  await writeAuditEntry(call, { event: 'legal-entity.bank-read', entity: 'legal-entity', entityID: params.id, name })
   return unsealedBank(world.secrets, params.id, bankSealed)
 }

@@ -2,23 +2,23 @@ import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { SERIES_NAMES } from '@muster/contract/settings/number-series.rules.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { companyRoutes } from './company.routes.ts'
 import { unsealedBank } from './legal-entities.actions.ts'
 import { sealedBankOf } from './legal-entities.queries.ts'
 import { type Numbering, nextNumber } from './number-series.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: companyRoutes }] })
-  house.setNow('2026-11-21T08:00:00Z')
-  admin = await house.as('ADMIN')
+  app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+  app.setNow('2026-11-21T08:00:00Z')
+  admin = await app.as('ADMIN')
 })
 
-const db = () => house.world.db
+const db = () => app.world.db
 const PATH = '/settings/legal-entities'
 const iban = ibanOf('AE', '0999000000000000001')
 const BANK = { accountName: 'Demo Talent FZ LLC', bankName: 'Demo Bank', iban }
@@ -37,7 +37,7 @@ describe('a legal entity', () => {
       bank: null,
       archived: false,
     })
-    const seller = await house.as('BUSINESS_DEVELOPMENT')
+    const seller = await app.as('BUSINESS_DEVELOPMENT')
     expect((await seller.get('/legal-entities')).data).toContainEqual({
       ...{ id: data.id, code: 'OM-1', name: 'Demo OM-1', countryID: 'OM', currency: 'OMR', zone: 'Asia/Muscat' },
     })
@@ -113,7 +113,7 @@ describe('a legal entity', () => {
 
 describe('the account wages are paid from', () => {
   test('lies sealed, is shown masked, and in full only to who may edit it, which the trail remembers', async () => {
-    const cfo = await house.as('CFO')
+    const cfo = await app.as('CFO')
     const { data } = await add('BK-1', { bank: BANK })
     expect(data.bank.iban).toBe(`•••• ${iban.slice(-4)}`)
     const row = await db().selectFrom('legalEntity').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
@@ -124,14 +124,14 @@ describe('the account wages are paid from', () => {
     const events = await db().selectFrom('auditEntry').select('event').where('entityId', '=', data.id).execute()
     expect(events.map(({ event }) => event)).toContain('legal-entity.bank-read')
     const { bankSealed } = await sealedBankOf(db(), data.id)
-    expect(unsealedBank(house.world.secrets, data.id, bankSealed)).toMatchObject(BANK)
+    expect(unsealedBank(app.world.secrets, data.id, bankSealed)).toMatchObject(BANK)
   })
   test('cannot be moved to another legal entity, and whoever approves pay hears of a change', async () => {
-    const cfo = await house.as('CFO')
+    const cfo = await app.as('CFO')
     const { data } = await add('BK-2', { bank: BANK })
     const { data: other } = await add('BK-3')
     const { bankSealed } = await sealedBankOf(db(), data.id)
-    expect(() => unsealedBank(house.world.secrets, other.id, bankSealed)).toThrow()
+    expect(() => unsealedBank(app.world.secrets, other.id, bankSealed)).toThrow()
     await admin.put(`${PATH}/${other.id}`, { bank: BANK, version: 1 })
     const [told] = await db().selectFrom('notification').select('subject').where('userId', '=', cfo.staff!.id).execute()
     expect(told!.subject).toBe('The wage account of Demo BK-3 was changed')

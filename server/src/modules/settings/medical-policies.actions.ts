@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { isCurrency } from '@muster/contract/kernel/money.ts'
-import { precisionFaults } from '@muster/contract/kernel/precision.ts'
+import { precisionErrors } from '@muster/contract/kernel/precision.ts'
 import type {
   MedicalPolicy,
   medicalPolicyEndpoints,
@@ -10,8 +10,8 @@ import type {
 import { overlapsOf } from '@muster/contract/settings/medical-policies.rules.ts'
 import { sql } from 'kysely'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, type FieldError, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { conflict, type FieldError, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Importing } from '../../kernel/import.ts'
 import type { Call } from '../../kernel/route.ts'
 import { getPolicy, usersOf } from './medical-policies.queries.ts'
@@ -35,7 +35,7 @@ export async function createPolicy(call: Call<typeof medicalPolicyEndpoints.crea
     .catch(numberTaken)
   await setPremiums(db, id, premiums)
   const policy = await getPolicy(call, id)
-  await recordChange(call, 'medical-policy.created', policy)
+  await recordPolicyChange(call, 'medical-policy.created', policy)
   return policy
 }
 
@@ -56,7 +56,7 @@ export async function updatePolicy(call: Call<typeof medicalPolicyEndpoints.upda
     .catch(numberTaken)
   if (premiums) await setPremiums(db, before.id, premiums)
   const after = await getPolicy(call, before.id)
-  await recordChange(call, 'medical-policy.updated', after, before)
+  await recordPolicyChange(call, 'medical-policy.updated', after, before)
   return after
 }
 
@@ -71,7 +71,7 @@ export async function removePolicy(call: Call<typeof medicalPolicyEndpoints.remo
       if (!isForeignKeyViolation(error)) throw error
       throw conflict('POLICY_IN_USE', `Margins were reckoned with ${policy.policyNumber}. Archive it instead.`)
     })
-  await record(call, { event: 'medical-policy.deleted', ...naming(policy), before: policy })
+  await writeAuditEntry(call, { event: 'medical-policy.deleted', ...naming(policy), before: policy })
   return { id: policy.id }
 }
 
@@ -80,7 +80,7 @@ export async function archivePolicy(call: Call<typeof medicalPolicyEndpoints.arc
   const before = await getPolicy(call, call.params.id, { lock: true })
   if (before.archived) return before
   const users = before.status === 'EXPIRED' ? [] : await usersOf(call.db, before.id)
-  if (users.length > 0) throw refused('POLICY_IN_USE', stillUsed(before, users))
+  if (users.length > 0) throw ruleViolation('POLICY_IN_USE', stillUsed(before, users))
   return setArchived(call, before, call.now)
 }
 
@@ -89,12 +89,12 @@ export async function restorePolicy(call: Call<typeof medicalPolicyEndpoints.res
   return before.archived ? setArchived(call, before, null) : before
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 function stillUsed({ policyNumber, validTo }: MedicalPolicy, users: readonly string[]): string {
-  const more = users.length - MOST_NAMED
-  const named = users.slice(0, MOST_NAMED).join(', ')
+  const more = users.length - MAX_NAMED
+  const named = users.slice(0, MAX_NAMED).join(', ')
   const by = more > 0 ? `${named} and ${more} more` : named
-  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its last day, ${dayInWords(validTo)}.`
+  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its last day, ${formatDateInWords(validTo)}.`
 }
 
 async function setArchived(
@@ -110,7 +110,7 @@ async function setArchived(
     .where('id', '=', before.id)
     .execute()
   const after = await getPolicy(call, before.id)
-  await recordChange(call, archivedAt ? 'medical-policy.archived' : 'medical-policy.restored', after, before)
+  await recordPolicyChange(call, archivedAt ? 'medical-policy.archived' : 'medical-policy.restored', after, before)
   return after
 }
 
@@ -130,19 +130,19 @@ const countryOf = (db: Db, id: string) =>
 
 /** The dates, the amounts and the bands fit together; 400 at the fields, 422 BANDS_OVERLAP at the bands. */
 function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void {
-  const faults: FieldError[] = []
-  if (validTo < validFrom) faults.push({ path: 'validTo', message: 'The policy ends before it begins.' })
+  const validationErrors: FieldError[] = []
+  if (validTo < validFrom) validationErrors.push({ path: 'validTo', message: 'The policy ends before it begins.' })
   if (!isCurrency(currency)) {
-    faults.push({ path: 'currency', message: 'This currency is not supported. Use a code such as AED.' })
+    validationErrors.push({ path: 'currency', message: 'This currency is not supported. Use a code such as AED.' })
   } else {
     const amounts = premiums.map(({ premium }, i) => ({ path: ['premiums', i, 'premium'], amount: premium, currency }))
-    faults.push(...precisionFaults(amounts))
+    validationErrors.push(...precisionErrors(amounts))
   }
-  if (faults.length > 0) throw invalid(faults)
+  if (validationErrors.length > 0) throw invalid(validationErrors)
   const overlaps = overlapsOf(premiums)
   if (overlaps.length === 0) return
   const errors = overlaps.slice(0, 50).map(({ second, message }) => ({ path: `premiums.${second}.ageFrom`, message }))
-  throw refused('BANDS_OVERLAP', `Row ${overlaps[0]!.second + 1}: ${overlaps[0]!.message}`, errors)
+  throw ruleViolation('BANDS_OVERLAP', `Row ${overlaps[0]!.second + 1}: ${overlaps[0]!.message}`, errors)
 }
 
 /** A whole table in place of the one before, as a sheet brings it; answers the ids of its rows, in their order. */
@@ -161,7 +161,7 @@ export async function replacePremiums(
     .set({ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
     .where('id', '=', before.id)
     .execute()
-  await recordChange(call, 'medical-policy.premiums-imported', await getPolicy(call, policyID), before)
+  await recordPolicyChange(call, 'medical-policy.premiums-imported', await getPolicy(call, policyID), before)
   return ids
 }
 
@@ -173,12 +173,12 @@ async function setPremiums(db: Db, medicalPolicyId: string, premiums: readonly P
   return rows.map(({ id }) => id)
 }
 
-const recordChange = (
-  call: Parameters<typeof record>[0],
+const recordPolicyChange = (
+  call: Parameters<typeof writeAuditEntry>[0],
   event: string,
   after: MedicalPolicy,
   before?: MedicalPolicy,
-) => record(call, { event, ...naming(after), after, ...(before && { before }) })
+) => writeAuditEntry(call, { event, ...naming(after), after, ...(before && { before }) })
 
 const naming = ({ id, countryID, insurer, policyNumber }: MedicalPolicy) => ({
   ...{ entity: 'medical-policy', entityID: id, countryID, name: `${insurer} ${policyNumber}` },

@@ -28,7 +28,7 @@ const ROW = [
   ...(['medicalPolicy.createdAt', 'medicalPolicy.updatedAt', 'medicalPolicy.version'] as const),
 ] as const
 
-const decorated = (policies: SelectQueryBuilder<DB, 'medicalPolicy', object>) =>
+const decoratePolicyRows = (policies: SelectQueryBuilder<DB, 'medicalPolicy', object>) =>
   policies
     .innerJoin('country', 'country.id', 'medicalPolicy.countryId')
     .select(ROW)
@@ -40,12 +40,12 @@ const decorated = (policies: SelectQueryBuilder<DB, 'medicalPolicy', object>) =>
         .as('bands'),
     )
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorated>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof decoratePolicyRows>['execute']>>[number]
 
 const statusOn = (today: string, { validFrom, validTo }: { validFrom: string; validTo: string }): PolicyStatus =>
   validFrom > today ? 'UPCOMING' : validTo < today ? 'EXPIRED' : 'IN_FORCE'
 
-const presentRow = (row: Row, today: string) => ({
+const presentPolicyRow = (row: Row, today: string) => ({
   id: row.id,
   insurer: row.insurer,
   policyNumber: row.policyNumber,
@@ -88,7 +88,7 @@ export function findPolicies({ db, query, today }: Call<typeof medicalPolicyEndp
       containing(searchInput),
     )
   return {
-    rows: decorated(policies),
+    rows: decoratePolicyRows(policies),
     plain: policies.select('medicalPolicy.id'),
     key: 'medicalPolicy.id',
     sorts: {
@@ -99,7 +99,7 @@ export function findPolicies({ db, query, today }: Call<typeof medicalPolicyEndp
       validTo: 'medicalPolicy.validTo',
       updatedAt: 'medicalPolicy.updatedAt',
     },
-    present: (row: Row) => presentRow(row, today),
+    present: (row: Row) => presentPolicyRow(row, today),
   }
 }
 
@@ -128,14 +128,14 @@ export async function getPolicy(
   { lock = false } = {},
 ): Promise<MedicalPolicy> {
   if (lock) await db.selectFrom('medicalPolicy').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await decorated(db.selectFrom('medicalPolicy').where('medicalPolicy.id', '=', id))
+  const row = await decoratePolicyRows(db.selectFrom('medicalPolicy').where('medicalPolicy.id', '=', id))
     .leftJoin('appUser as editor', 'editor.id', 'medicalPolicy.updatedBy')
     .select(['medicalPolicy.notes', 'editor.id as editorId', 'editor.name as editorName'])
     .select((eb) => premiumsOf(eb as unknown as OfPolicy).as('premiums'))
     .executeTakeFirst()
   if (!row) throw notFound('policy')
   return {
-    ...presentRow(row, today),
+    ...presentPolicyRow(row, today),
     notes: row.notes,
     premiums: bandsOf(row.premiums),
     _updatedBy: row.editorId && row.editorName ? { id: row.editorId, name: row.editorName } : null,
@@ -211,7 +211,7 @@ export async function policyFor(
 export const allPolicies = async (db: Db) =>
   (await insuring(db).execute()).map((row) => ({ ...row, premiums: bandsOf(row.premiums) }))
 
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 
 export async function listPolicyNames({ db, query, today }: Call<typeof medicalPolicyEndpoints.directory>) {
   let policies = db
@@ -226,7 +226,7 @@ export async function listPolicyNames({ db, query, today }: Call<typeof medicalP
     .orderBy('categoryRank')
     .orderBy('validFrom', 'desc')
     .orderBy('id')
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
     .execute()
   return rows.map(({ countryId, category, ...row }) => ({
     ...row,

@@ -1,20 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { policyFor } from './medical-policies.queries.ts'
 import { medicalPolicyRoutes } from './medical-policies.routes.ts'
 import { premiumImport } from './premiums-import.actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: [...medicalPolicyRoutes, ...backgroundJobRoutes] }] })
-  await workOff(house, premiumImport.jobs)
-  house.setNow('2026-11-20T08:00:00Z')
-  admin = await house.as('ADMIN')
+  app = await createTestApp({
+    modules: [{ name: 'settings', routes: [...medicalPolicyRoutes, ...backgroundJobRoutes] }],
+  })
+  await drainJobs(app, premiumImport.jobs)
+  app.setNow('2026-11-20T08:00:00Z')
+  admin = await app.as('ADMIN')
 })
 
 const band = (ageFrom: number, ageTo: number, premium: string, more: object = {}) => ({
@@ -50,8 +52,8 @@ describe('the life of a policy', () => {
     })
     const { data: history } = await admin.get(`/medical-card-policies/${id}/history`)
     expect(history[0].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual(['bands', 'premiums'])
-    const sheet = await admin.get('/medical-card-policies/export', { format: 'csv', searchInput: 'gold' })
-    expect(sheet.bytes.toString('utf8')).toContain('Pearl Insurance')
+    const spreadsheet = await admin.get('/medical-card-policies/export', { format: 'csv', searchInput: 'gold' })
+    expect(spreadsheet.bytes.toString('utf8')).toContain('Pearl Insurance')
     expect((await admin.del(`/medical-card-policies/${id}`)).status).toBe(200)
     expect((await admin.get(`/medical-card-policies/${id}`)).status).toBe(404)
   })
@@ -69,7 +71,7 @@ describe('the life of a policy', () => {
     const statuses = async (status: string) =>
       (await admin.get('/medical-card-policies', { countryID: 'KW', status })).data.length
     expect([await statuses('EXPIRED'), await statuses('IN_FORCE'), await statuses('UPCOMING')]).toEqual([1, 1, 1])
-    const seller = await house.as('BUSINESS_DEVELOPMENT')
+    const seller = await app.as('BUSINESS_DEVELOPMENT')
     const { data } = await seller.get('/medical-card-policy-directory', { countryID: 'KW', inForce: true })
     expect(data).toEqual([
       expect.objectContaining({ category: 'VIP', name: expect.stringContaining('Pearl Insurance PI-') }),
@@ -80,7 +82,7 @@ describe('the life of a policy', () => {
   test('of two policies of a category the one that began last insures, and none outside its days', async () => {
     await admin.post('/medical-card-policies', policy({ countryID: 'OM', validTo: '2027-12-31' }))
     const newer = await admin.post('/medical-card-policies', policy({ countryID: 'OM', validFrom: '2026-07-01' }))
-    const on = (day: string) => policyFor(house.world.db, { countryID: 'OM', category: 'B', day })
+    const on = (day: string) => policyFor(app.world.db, { countryID: 'OM', category: 'B', day })
     expect((await on('2026-06-30'))?.id).not.toBe(newer.data.id)
     expect((await on('2026-07-01'))?.id).toBe(newer.data.id)
     expect(await on('2028-01-01')).toBeUndefined()
@@ -121,7 +123,7 @@ describe('what is refused', () => {
   test('the database itself keeps bands apart: either gender beside any, and shared ages', async () => {
     const { data } = await admin.post('/medical-card-policies', policy({ premiums: [band(18, 40, '1')] }))
     const insert = (more: object) =>
-      house.world.db
+      app.world.db
         .insertInto('medicalPremium')
         .values({
           medicalPolicyId: data.id,
@@ -167,9 +169,9 @@ describe('a premium table from a sheet', () => {
       'medical-policy.premiums-imported',
       'medical-policy.created',
     ])
-    const sheet = await admin.get(`/medical-card-policies/${data.id}/premiums/export`)
-    expect(sheet.headers['content-disposition']).toContain('premiums-')
-    const name = { name: 'back.xlsx', type: 'application/octet-stream', content: sheet.bytes }
+    const spreadsheet = await admin.get(`/medical-card-policies/${data.id}/premiums/export`)
+    expect(spreadsheet.headers['content-disposition']).toContain('premiums-')
+    const name = { name: 'back.xlsx', type: 'application/octet-stream', content: spreadsheet.bytes }
     const back = await admin.upload(`/medical-card-policies/${data.id}/premiums/import`, name, { mode: 'CHECK' })
     expect(await outcomeOf(admin, back)).toMatchObject({ result: { good: 62, bad: [] } })
   })
@@ -199,7 +201,7 @@ describe('a premium table from a sheet', () => {
   test('of a policy that does not exist is refused at once, and only who edits the settings may send one', async () => {
     const nobodys = await send('0e0e0e0e-0000-4000-8000-000000000000', ['Relation,Ages,Premium', 'Employee,1-2,3'])
     expect(nobodys.status).toBe(404)
-    const seller = await house.as('BUSINESS_DEVELOPMENT')
+    const seller = await app.as('BUSINESS_DEVELOPMENT')
     expect((await seller.get('/medical-card-policies/premiums/template')).status).toBe(403)
   })
 })

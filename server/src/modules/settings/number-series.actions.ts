@@ -3,7 +3,7 @@ import { numberBy, periodOf, type Restart, SERIES, type Series } from '@muster/c
 import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, notFound, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { getNumberSeries } from './number-series.queries.ts'
 
@@ -118,7 +118,7 @@ export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['up
     const message = `The next number would be ${after.next}, which was given already. Choose another pattern.`
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'pattern', message }] })
   }
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'number-series.updated',
     entity: 'number-series',
     entityID: params.id,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
-import { testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { legalEntityIn } from '../../kernel/testing/placement.ts'
 import { nextNumber } from './number-series.actions.ts'
 
-const house = await testHouse({ modules: [] })
+const app = await createTestApp({ modules: [] })
 
 test('the first papers of a legal entity are numbered without a gap, however many people write them at once', async () => {
-  const { db } = house.world
+  const { db } = app.world
   for (let round = 0; round < 60; round += 1) {
-    const legalEntityID = await legalEntityIn(house)
+    const legalEntityID = await legalEntityIn(app)
     const take = () =>
       inTransaction(db, (within) =>
         nextNumber(within, { series: 'CANDIDATE_CONTRACT', legalEntityID, day: '2026-06-15' }),

@@ -1,23 +1,27 @@
-import { PAPER_CODES, type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
-import { Refusal, refused } from '../../kernel/errors.ts'
-import { signsNotPrinted } from '../../kernel/signs.ts'
-import type { Worded } from '../../kernel/wording.ts'
-import { fault, faultsOfWording, inOrder, type WordingFault } from './paper-wording.rules.ts'
-import { footOf, triedOut } from './papers.queries.ts'
+import {
+  DOCUMENT_TEMPLATE_CODES,
+  type DocumentTemplateCode,
+  documentTemplateEntry,
+} from '@muster/contract/settings/paper-catalogue.rules.ts'
+import { AppError, ruleViolation } from '../../kernel/errors.ts'
+import { unsupportedGlyphs } from '../../kernel/signs.ts'
+import type { RenderedTemplate } from '../../kernel/wording.ts'
+import { errorsOfTemplateText, inOrder, type TemplateTextError, validationError } from './paper-wording.rules.ts'
+import { footer, validateTemplate } from './papers.queries.ts'
 
 /** How papers with values that nobody has are printed. */
-export type Samples = Readonly<Partial<Record<PaperCode, (worded: Worded) => Promise<Buffer>>>>
+export type Samples = Readonly<Partial<Record<DocumentTemplateCode, (worded: RenderedTemplate) => Promise<Buffer>>>>
 
 const known: { -readonly [code in keyof Samples]: Samples[code] } = {}
 
 /** The routes of each module that prints papers bring theirs: words are tried out here, on a rung above those who print them. */
-export function registerSamples(samples: Samples): void {
+export function registerTemplateSamples(samples: Samples): void {
   Object.assign(known, samples)
 }
 
 /** Refuses to start while words of some paper could not be tried out. */
 export function assertSamples(samples: Samples = known): void {
-  const missing = PAPER_CODES.filter((code) => !samples[code])
+  const missing = DOCUMENT_TEMPLATE_CODES.filter((code) => !samples[code])
   if (missing.length > 0) throw new Error(`No module brings a sample of ${missing.join(', ')}.`)
 }
 
@@ -28,9 +32,9 @@ interface Sample {
 }
 
 /** The paper in these words with values that nobody has. */
-export const printSample = (code: PaperCode, { text, arabic, printedOn }: Sample): Promise<Buffer> =>
+export const printSample = (code: DocumentTemplateCode, { text, arabic, printedOn }: Sample): Promise<Buffer> =>
   known[code]!({
-    ...{ title: `${paperEntry(code).name} preview`, printedOn, foot: footOf(triedOut(text)) },
+    ...{ title: `${documentTemplateEntry(code).name} preview`, printedOn, foot: footer(validateTemplate(text)) },
     wording: { text, arabic },
   })
 
@@ -38,23 +42,23 @@ export const printSample = (code: PaperCode, { text, arabic, printedOn }: Sample
  * Refuses words that could not be printed, or that leave out what the paper must say: 422 with the first rule's name, and at the field
  * every fault with its line.
  */
-export async function assertPrintable(code: PaperCode, text: string): Promise<void> {
-  const found = await faultsOfWording(code, text)
+export async function assertPrintable(code: DocumentTemplateCode, text: string): Promise<void> {
+  const found = await errorsOfTemplateText(code, text)
   const isTooLong = found.some(({ code: rule }) => rule === 'WORDING_TOO_LONG')
-  const faults = isTooLong ? found : inOrder([...found, ...(await signFaults(text))])
-  const [first] = faults
+  const validationErrors = isTooLong ? found : inOrder([...found, ...(await signErrors(text))])
+  const [first] = validationErrors
   if (!first) return
-  const message = faults.map((fault) => fault.message).join('\n')
-  throw refused(first.code, first.message, [{ path: first.path, message }])
+  const message = validationErrors.map((validationError) => validationError.message).join('\n')
+  throw ruleViolation(first.code, first.message, [{ path: first.path, message }])
 }
 
 /** What would be an empty box on paper. */
-async function signFaults(text: string): Promise<WordingFault[]> {
-  const signs = await signsNotPrinted(text)
+async function signErrors(text: string): Promise<TemplateTextError[]> {
+  const signs = await unsupportedGlyphs(text)
   const lines = text.split('\n')
   return signs.map((sign) => {
     const line = lines.findIndex((one) => one.includes(sign)) + 1
-    return fault('WORDING_SIGN', `The sign ${sign} cannot be printed. Write it as a word.`, line)
+    return validationError('WORDING_SIGN', `The sign ${sign} cannot be printed. Write it as a word.`, line)
   })
 }
 
@@ -62,12 +66,12 @@ async function signFaults(text: string): Promise<WordingFault[]> {
  * The same, and prints the words as samples, with their Arabic and without: what fails is told to whoever writes or approves them, and not
  * to whoever needs the first letter.
  */
-export async function assertPrints(code: PaperCode, text: string, printedOn: string): Promise<void> {
+export async function assertRenders(code: DocumentTemplateCode, text: string, printedOn: string): Promise<void> {
   await assertPrintable(code, text)
   for (const arabic of [true, false])
     await printSample(code, { text, arabic, printedOn }).catch((error: unknown) => {
-      if (error instanceof Refusal) throw error
-      const refusal = refused(
+      if (error instanceof AppError) throw error
+      const refusal = ruleViolation(
         'WORDING_NOT_PRINTED',
         'A sample in these words could not be printed. Take out what you changed last.',
         [{ path: 'values.text', message: 'A sample in these words could not be printed.' }],

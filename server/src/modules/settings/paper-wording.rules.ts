@@ -3,13 +3,13 @@
  * language, unknown variables, what the paper must say (domain.md §4.1), figures that the Arabic would leave out.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import { type DocumentTemplateCode, documentTemplateEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import type { FieldError } from '../../kernel/errors.ts'
-import { MOST_SIGNS, strictLiquid, syntaxWords, unknownWords, WHOLE_FILTERS } from '../../kernel/liquid.ts'
-import { type Piece, piecesOf, type WordingValues } from '../../kernel/wording.ts'
-import { alwaysSays } from './always-says.rules.ts'
+import { MAX_SIGNS, strictLiquid, syntaxWords, unknownWords, WHOLE_FILTERS } from '../../kernel/liquid.ts'
+import { type Block, parseBlocks, type TemplateTextValues } from '../../kernel/wording.ts'
+import { mandatoryClauses } from './always-says.rules.ts'
 
-export interface WordingFault extends FieldError {
+export interface TemplateTextError extends FieldError {
   /** The rule's name. */
   readonly code:
     | 'WORDING_SYNTAX'
@@ -23,10 +23,10 @@ export interface WordingFault extends FieldError {
 }
 
 /** No paper of this house comes near them; together they keep the checks of a text within some milliseconds. */
-const MOST_PIECES = 300
-const MOST_LINES = 1500
-const MOST_OF_PIECE = 4000
-const MOST_FAULTS = 20
+const MAX_PIECES = 300
+const MAX_LINES = 1500
+const MAX_OF_PIECE = 4000
+const MAX_VALIDATION_ERRORS = 20
 
 /** Nobody writes it, and it has no capitals and no spaces that a filter would change. */
 const MARK = '\ue000\ue001\ue002'
@@ -34,7 +34,11 @@ const MARK = '\ue000\ue001\ue002'
 /** What cuts a value short is not for papers; editions of before that do are printed as they were approved. */
 const liquid = strictLiquid(undefined, WHOLE_FILTERS)
 
-export const fault = (code: WordingFault['code'], message: string, line?: number): WordingFault => ({
+export const validationError = (
+  code: TemplateTextError['code'],
+  message: string,
+  line?: number,
+): TemplateTextError => ({
   path: 'values.text',
   code,
   message: line === undefined ? message : `Line ${line}: ${message}`,
@@ -45,7 +49,7 @@ export const fault = (code: WordingFault['code'], message: string, line?: number
 interface Read {
   readonly names: readonly string[]
   /** Says whether the mark is in it, in a turn of its own. */
-  says(values: WordingValues): Promise<boolean>
+  says(values: TemplateTextValues): Promise<boolean>
   /** Whether it says a value of these names whenever there is one, by how it is written. */
   always(...names: string[]): boolean
 }
@@ -66,7 +70,7 @@ function read(words: string): Read | Unreadable {
         await nextTurn()
         return String(liquid.renderSync(templates, values)).includes(MARK)
       },
-      always: (...names) => alwaysSays(templates, names),
+      always: (...names) => mandatoryClauses(templates, names),
     }
   } catch (error) {
     const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
@@ -74,7 +78,7 @@ function read(words: string): Read | Unreadable {
   }
 }
 
-interface ReadPiece extends Piece {
+interface ReadPiece extends Block {
   readonly said: Read
   readonly saidInArabic: Read | null
 }
@@ -83,48 +87,53 @@ interface ReadPiece extends Piece {
  * All faults at once, in the order of their lines; what is nowhere has none. Breathes between paragraphs and variables, so that others get
  * their turn while a long text is looked through.
  */
-export async function faultsOfWording(code: PaperCode, text: string): Promise<WordingFault[]> {
-  const pieces = text.split('\n').length > MOST_LINES ? [] : piecesOf(text)
-  if (pieces.length === 0 || pieces.length > MOST_PIECES || text.split(/\{[{%]/).length > MOST_SIGNS)
+export async function errorsOfTemplateText(code: DocumentTemplateCode, text: string): Promise<TemplateTextError[]> {
+  const pieces = text.split('\n').length > MAX_LINES ? [] : parseBlocks(text)
+  if (pieces.length === 0 || pieces.length > MAX_PIECES || text.split(/\{[{%]/).length > MAX_SIGNS)
     return [
-      fault(
+      validationError(
         'WORDING_TOO_LONG',
-        `A paper has at most ${MOST_PIECES} paragraphs and ${MOST_SIGNS} variables. Make it shorter.`,
+        `A paper has at most ${MAX_PIECES} paragraphs and ${MAX_SIGNS} variables. Make it shorter.`,
       ),
     ]
-  const faults: WordingFault[] = []
+  const validationErrors: TemplateTextError[] = []
   const readable: ReadPiece[] = []
   const unread: string[] = []
   for (const piece of pieces) {
     if (piece.kind === 'BLOCK') continue
     await nextTurn()
     const outcome = readPiece(code, piece)
-    faults.push(...outcome.faults)
+    validationErrors.push(...outcome.faults)
     if (outcome.piece) readable.push(outcome.piece)
     else unread.push(piece.english)
   }
-  faults.push(...faultsOfBlocks(code, pieces))
+  validationErrors.push(...errorsOfBlocks(code, pieces))
   // Once it is full of faults nobody reads what else is missing.
-  if (faults.length < MOST_FAULTS)
-    faults.push(...(await unsaid(code, readable, unread.join('\n'))), ...(await unsaidInArabic(code, readable)))
-  return inOrder(faults)
+  if (validationErrors.length < MAX_VALIDATION_ERRORS)
+    validationErrors.push(
+      ...(await unsaid(code, readable, unread.join('\n'))),
+      ...(await unsaidInArabic(code, readable)),
+    )
+  return inOrder(validationErrors)
 }
 
 /** The first of them; what is nowhere has no line, and comes last. */
-export const inOrder = (faults: readonly WordingFault[]): WordingFault[] =>
-  faults.toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity)).slice(0, MOST_FAULTS)
+export const inOrder = (validationErrors: readonly TemplateTextError[]): TemplateTextError[] =>
+  validationErrors
+    .toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity))
+    .slice(0, MAX_VALIDATION_ERRORS)
 
 interface Outcome {
-  readonly faults: readonly WordingFault[]
+  readonly faults: readonly TemplateTextError[]
   /** What can be asked what it says. */
   readonly piece?: ReadPiece
 }
 
-function readPiece(code: PaperCode, piece: Piece): Outcome {
+function readPiece(code: DocumentTemplateCode, piece: Block): Outcome {
   const { english, arabic, line } = piece
   const whole = arabic === null ? english : `${english}\n${arabic}`
-  const only = (...one: Parameters<typeof fault>): Outcome => ({ faults: [fault(...one)] })
-  if (whole.length > MOST_OF_PIECE) return only('WORDING_TOO_LONG', 'This paragraph is too long. Make two of it.', line)
+  const only = (...one: Parameters<typeof validationError>): Outcome => ({ faults: [validationError(...one)] })
+  if (whole.length > MAX_OF_PIECE) return only('WORDING_TOO_LONG', 'This paragraph is too long. Make two of it.', line)
   if (/<\/?[a-z][^<>]*>/i.test(whole))
     return only('WORDING_SYNTAX', 'A paper is plain text; take out what stands between < and >.', line)
   if (/^ar:/.test(english)) return only('WORDING_ARABIC', 'Write the English above its Arabic.', line)
@@ -139,44 +148,46 @@ function readPiece(code: PaperCode, piece: Piece): Outcome {
 }
 
 interface Side {
-  readonly faults: readonly WordingFault[]
+  readonly faults: readonly TemplateTextError[]
   readonly said?: Read
 }
 
 /** The words of one language, with the line of each fault. */
-function readSide(code: PaperCode, words: string, first: number): Side {
+function readSide(code: DocumentTemplateCode, words: string, first: number): Side {
   const said = read(words)
-  if ('why' in said) return { faults: [fault('WORDING_SYNTAX', said.why, first + said.line)] }
-  const known = Object.keys(paperEntry(code).variables)
+  if ('why' in said) return { faults: [validationError('WORDING_SYNTAX', said.why, first + said.line)] }
+  const known = Object.keys(documentTemplateEntry(code).variables)
   const lines = words.split('\n')
-  const faults = [...new Set(said.names)]
+  const validationErrors = [...new Set(said.names)]
     .filter((name) => !known.includes(name))
     .map((name) => {
       const at = lines.findIndex((line) => line.includes(name))
-      return fault('WORDING_VARIABLE_UNKNOWN', unknownWords('paper', name, known), first + Math.max(0, at))
+      return validationError('WORDING_VARIABLE_UNKNOWN', unknownWords('paper', name, known), first + Math.max(0, at))
     })
-  return { faults, said }
+  return { faults: validationErrors, said }
 }
 
 /** Every block stands there once: it is a line of its own, so no condition can hide it. */
-function faultsOfBlocks(code: PaperCode, pieces: readonly Piece[]): WordingFault[] {
-  const { blocks, name } = paperEntry(code)
+function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): TemplateTextError[] {
+  const { blocks, name } = documentTemplateEntry(code)
   const known = Object.keys(blocks)
   const placed = pieces.filter(({ kind }) => kind === 'BLOCK')
-  const faults = placed.flatMap(({ english, line }, at) => {
+  const validationErrors = placed.flatMap(({ english, line }, at) => {
     if (!known.includes(english)) {
       const all = known.map((one) => `{{ block.${one} }}`).join(', ')
-      return [fault('WORDING_BLOCK', `This paper has no block ${english.slice(0, 40)}. It has: ${all}.`, line)]
+      return [
+        validationError('WORDING_BLOCK', `This paper has no block ${english.slice(0, 40)}. It has: ${all}.`, line),
+      ]
     }
     return placed.findIndex((one) => one.english === english) < at
-      ? [fault('WORDING_BLOCK', `{{ block.${english} }} stands there already. Take one of them out.`, line)]
+      ? [validationError('WORDING_BLOCK', `{{ block.${english} }} stands there already. Take one of them out.`, line)]
       : []
   })
   const missing = known.filter((block) => !placed.some(({ english }) => english === block))
   return [
-    ...faults,
+    ...validationErrors,
     ...missing.map((block) =>
-      fault(
+      validationError(
         'WORDING_INCOMPLETE',
         `The ${name.toLowerCase()} must show: ${lowered(blocks[block]!)}. Put {{ block.${block} }} on a line of its own.`,
       ),
@@ -187,9 +198,9 @@ function faultsOfBlocks(code: PaperCode, pieces: readonly Piece[]): WordingFault
 const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 /** All variables of a paper, the marked ones with the mark, the others with one value. */
-const marking = (code: PaperCode, marked: readonly string[], others: string): WordingValues =>
+const marking = (code: DocumentTemplateCode, marked: readonly string[], others: string): TemplateTextValues =>
   Object.fromEntries(
-    Object.keys(paperEntry(code).variables).map((name) => [name, marked.includes(name) ? MARK : others]),
+    Object.keys(documentTemplateEntry(code).variables).map((name) => [name, marked.includes(name) ? MARK : others]),
   )
 
 /** What all others are when a thing is known alone, and when everything is. */
@@ -208,33 +219,37 @@ function meantBy(pieces: readonly ReadPiece[], unread: string, known: readonly s
  * What must be said stands somewhere where only its own absence hides it. What cannot be read or is misspelt may say it: that is told by a
  * fault of its own.
  */
-async function unsaid(code: PaperCode, pieces: readonly ReadPiece[], unread: string): Promise<WordingFault[]> {
-  const { variables, name } = paperEntry(code)
-  const faults: WordingFault[] = []
+async function unsaid(
+  code: DocumentTemplateCode,
+  pieces: readonly ReadPiece[],
+  unread: string,
+): Promise<TemplateTextError[]> {
+  const { variables, name } = documentTemplateEntry(code)
+  const validationErrors: TemplateTextError[] = []
   const meant = meantBy(pieces, unread, Object.keys(variables))
   for (const one of Object.keys(variables).filter((variable) => variables[variable]!.required)) {
     await nextTurn()
     const places = pieces.filter(({ said }) => said.names.includes(one))
     if (places.some(({ said }) => said.always(one)) || meant.has(lettersOf(one))) continue
     const what = lowered(variables[one]!.label)
-    faults.push(
-      fault(
+    validationErrors.push(
+      validationError(
         'WORDING_INCOMPLETE',
         `The ${name.toLowerCase()} must always say: ${what}. Write {{ ${one} }} where no condition but {% if ${one} %} can hide it.`,
         places[0]?.line,
       ),
     )
   }
-  return faults
+  return validationErrors
 }
 
 /**
  * Where the English of a paragraph says a figure, its Arabic says it as well: always where the English always does; where a condition may
  * hide the English, it is tried with the figure alone and with everything known.
  */
-async function unsaidInArabic(code: PaperCode, pieces: readonly ReadPiece[]): Promise<WordingFault[]> {
-  const { variables } = paperEntry(code)
-  const faults: WordingFault[] = []
+async function unsaidInArabic(code: DocumentTemplateCode, pieces: readonly ReadPiece[]): Promise<TemplateTextError[]> {
+  const { variables } = documentTemplateEntry(code)
+  const validationErrors: TemplateTextError[] = []
   for (const { said, saidInArabic, arabicLine } of pieces) {
     // What names things that there are not is told so, and cannot be tried.
     if (saidInArabic === null || [...said.names, ...saidInArabic.names].some((name) => !variables[name])) continue
@@ -245,8 +260,8 @@ async function unsaidInArabic(code: PaperCode, pieces: readonly ReadPiece[]): Pr
         !(await saidInArabic.says(marking(code, [name, twin], others)))
       const isHidden = said.always(name) && !saidInArabic.always(name, twin)
       if (isHidden || (await isMissing(ALONE)) || (await isMissing(WITH_ALL)))
-        faults.push(
-          fault(
+        validationErrors.push(
+          validationError(
             'WORDING_ARABIC',
             `The Arabic does not say {{ ${twin} }} where the English says it. Add it there.`,
             arabicLine!,
@@ -254,5 +269,5 @@ async function unsaidInArabic(code: PaperCode, pieces: readonly ReadPiece[]): Pr
         )
     }
   }
-  return faults
+  return validationErrors
 }

@@ -1,72 +1,81 @@
 import { createHash } from 'node:crypto'
-import type { EditionKind, EditionStatus } from '@muster/contract/settings/editions.contract.ts'
-import { PAPER_CODES, type PaperCode, paperEntry, paperID } from '@muster/contract/settings/paper-catalogue.rules.ts'
-import { type PaperSetting, type PaperWording, PaperWords } from '@muster/contract/settings/papers.contract.ts'
+import type { VersionKind, VersionStatus } from '@muster/contract/settings/editions.contract.ts'
+import {
+  DOCUMENT_TEMPLATE_CODES,
+  type DocumentTemplateCode,
+  documentTemplateEntry,
+  documentTemplateID,
+} from '@muster/contract/settings/paper-catalogue.rules.ts'
+import {
+  type DocumentTemplateContent,
+  type DocumentTemplateSetting,
+  DocumentTemplateWords,
+} from '@muster/contract/settings/papers.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
 import { allCountries } from '../access/countries.queries.ts'
-import { type EditionRow, editionHeads, editionsOf, presentEdition } from './editions.queries.ts'
+import { presentVersion, type VersionRow, versionHeads, versionsOf } from './editions.queries.ts'
 
-export interface PaperSubject {
-  readonly kind: PaperCode & EditionKind
+export interface DocumentTemplateSubject {
+  readonly kind: DocumentTemplateCode & VersionKind
   readonly countryID: string | null
 }
 
 /** `OFFER_LETTER-AE` → the offer letter of the Emirates; 404 for a country in which the company does not work. */
-export async function paperSubject(db: Db, id: string): Promise<PaperSubject> {
-  const [kind, countryID = null] = id.split('-') as [PaperCode, string?]
+export async function documentTemplateSubject(db: Db, id: string): Promise<DocumentTemplateSubject> {
+  const [kind, countryID = null] = id.split('-') as [DocumentTemplateCode, string?]
   if (countryID !== null && !(await allCountries(db)).some((country) => country.id === countryID))
     throw notFound('paper')
   return { kind, countryID }
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-export const textOf = ({ values }: Pick<EditionRow, 'values'>) => PaperWords.parse(values).text
+export const textOf = ({ values }: Pick<VersionRow, 'values'>) => DocumentTemplateWords.parse(values).text
 
 /** What is in force or comes, and what waits for approval. */
-const LIVING: ReadonlySet<string> = new Set(['APPROVED', 'PROPOSED'] satisfies EditionStatus[])
+const LIVING: ReadonlySet<string> = new Set(['APPROVED', 'PROPOSED'] satisfies VersionStatus[])
 
 /** Every paper, and every country that has words of its own for it. */
-export async function papersWithEditions(db: Db, today: string) {
+export async function documentTemplatesWithVersions(db: Db, today: string) {
   const countries = await allCountries(db)
-  const living = (await editionHeads(db, PAPER_CODES)).filter(({ status }) => LIVING.has(status))
-  const present = presentEdition(today)
-  return PAPER_CODES.flatMap((kind) =>
+  const living = (await versionHeads(db, DOCUMENT_TEMPLATE_CODES)).filter(({ status }) => LIVING.has(status))
+  const present = presentVersion(today)
+  return DOCUMENT_TEMPLATE_CODES.flatMap((kind) =>
     [null, ...countries].flatMap((country) => {
       const countryID = country?.id ?? null
-      const editions = living.filter((one) => one.kind === kind && one.countryId === countryID)
-      if (country && editions.length === 0) return []
-      const approved = editions.filter(({ status }) => status === 'APPROVED').map(present)
-      const { name, about } = paperEntry(kind)
+      const settingVersions = living.filter((one) => one.kind === kind && one.countryId === countryID)
+      if (country && settingVersions.length === 0) return []
+      const approved = settingVersions.filter(({ status }) => status === 'APPROVED').map(present)
+      const { name, about } = documentTemplateEntry(kind)
       return {
-        ...{ id: paperID(kind, countryID), code: kind, name, about },
+        ...{ id: documentTemplateID(kind, countryID), code: kind, name, about },
         _country: country && { id: country.id, name: country.name },
         edition: approved.find(({ inForce }) => inForce) ?? null,
         next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
-        waiting: editions.filter(({ status }) => status === 'PROPOSED').length,
+        waiting: settingVersions.filter(({ status }) => status === 'PROPOSED').length,
       }
     }),
   )
 }
 
-export async function readPaper(db: Db, id: string, today: string): Promise<PaperSetting> {
-  const subject = await paperSubject(db, id)
+export async function readDocumentTemplate(db: Db, id: string, today: string): Promise<DocumentTemplateSetting> {
+  const subject = await documentTemplateSubject(db, id)
   const { kind, countryID } = subject
-  const { name, about, variables, blocks } = paperEntry(kind)
-  const [editions, words, country] = await Promise.all([
-    editionsOf(db, subject),
-    wordsInForce(db, kind, { countryID, day: today }),
+  const { name, about, variables, blocks } = documentTemplateEntry(kind)
+  const [settingVersions, words, country] = await Promise.all([
+    versionsOf(db, subject),
+    activeTemplate(db, kind, { countryID, day: today }),
     countryID === null
       ? null
       : db.selectFrom('country').select(['id', 'name']).where('id', '=', countryID).executeTakeFirst(),
   ])
-  const shown = editions.map(presentEdition(today))
+  const shown = settingVersions.map(presentVersion(today))
   return {
     ...{ id, code: kind, name, about, _country: country ?? null },
     edition: shown.find(({ inForce }) => inForce) ?? null,
     ...{ text: words.text, sha256: words.sha256, editions: shown },
-    version: Math.max(0, ...editions.map(({ number }) => number)),
+    version: Math.max(0, ...settingVersions.map(({ number }) => number)),
     variables: Object.entries(variables).map(([variable, { label, kind: sort, required = false }]) => ({
       ...{ name: variable, label, kind: sort, required },
     })),
@@ -75,16 +84,16 @@ export async function readPaper(db: Db, id: string, today: string): Promise<Pape
 }
 
 /** The words that a paper is printed with, and what its file remembers of them. */
-export interface WordsInForce extends PaperWording {
+export interface ActiveTemplate extends DocumentTemplateContent {
   readonly text: string
 }
 
 /** Those of the country where it has its own, else those for every country. */
-export async function wordsInForce(
+export async function activeTemplate(
   db: Db,
-  kind: PaperCode,
+  kind: DocumentTemplateCode,
   { countryID, day }: { readonly countryID: string | null; readonly day: string },
-): Promise<WordsInForce> {
+): Promise<ActiveTemplate> {
   const held = await db
     .selectFrom('settingEdition')
     .select(['id', 'number', 'values'])
@@ -102,21 +111,30 @@ export async function wordsInForce(
 }
 
 /** Words that are tried out: no edition yet, and no paper is made with them. */
-export const triedOut = (text: string): WordsInForce => ({ text, editionID: '', edition: 0, sha256: hashOf(text) })
+export const validateTemplate = (text: string): ActiveTemplate => ({
+  text,
+  editionID: '',
+  edition: 0,
+  sha256: hashOf(text),
+})
 
 /** What stands at the foot of each page: the edition of the words and the beginning of their hash. */
-export const footOf = ({ edition, sha256 }: Pick<WordsInForce, 'edition' | 'sha256'>) =>
+export const footer = ({ edition, sha256 }: Pick<ActiveTemplate, 'edition' | 'sha256'>) =>
   edition === 0 ? 'Preview' : `Wording ${edition} · ${sha256.slice(0, 12)}`
 
 /**
  * Remembers with which words the file of a paper was made; nobody changes it afterwards. Words that were replaced while it was printed make
  * no paper: they are not what the company says.
  */
-export async function keepWording(db: Db, fileID: string, { editionID, sha256 }: PaperWording): Promise<void> {
+export async function saveRenderedTemplate(
+  db: Db,
+  fileID: string,
+  { editionID: versionID, sha256 }: DocumentTemplateContent,
+): Promise<void> {
   const { status } = await db
     .selectFrom('settingEdition')
     .select('status')
-    .where('id', '=', editionID)
+    .where('id', '=', versionID)
     .forShare()
     .executeTakeFirstOrThrow()
   if (status !== 'APPROVED')
@@ -124,20 +142,23 @@ export async function keepWording(db: Db, fileID: string, { editionID, sha256 }:
       'WORDS_REPLACED',
       'The words of this paper were replaced at this moment. Do it again with the new ones.',
     )
-  await db.insertInto('fileWording').values({ fileId: fileID, editionId: editionID, sha256 }).execute()
+  await db.insertInto('fileWording').values({ fileId: fileID, editionId: versionID, sha256 }).execute()
 }
 
 /** Whether a file was made with the words of this edition. */
-export const isPrintedWith = async (db: Db, editionID: string): Promise<boolean> =>
+export const isPrintedWith = async (db: Db, versionID: string): Promise<boolean> =>
   (await db
     .selectFrom('fileWording')
     .select('fileId')
-    .where('editionId', '=', editionID)
+    .where('editionId', '=', versionID)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
 /** The words of the files with these ids, by id; papers of before are not among them. */
-export async function wordingsOf(db: Db, fileIDs: readonly string[]): Promise<ReadonlyMap<string, PaperWording>> {
+export async function templateTextsOf(
+  db: Db,
+  fileIDs: readonly string[],
+): Promise<ReadonlyMap<string, DocumentTemplateContent>> {
   if (fileIDs.length === 0) return new Map()
   const rows = await db
     .selectFrom('fileWording as made')

@@ -1,29 +1,29 @@
 import { buffer } from 'node:stream/consumers'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { precisionFaults } from '@muster/contract/kernel/precision.ts'
+import { precisionErrors } from '@muster/contract/kernel/precision.ts'
 import { Cost } from '@muster/contract/settings/countries.rules.ts'
 import {
+  MAX_BANDS,
   type MedicalPolicy,
-  MOST_BANDS,
   type medicalPolicyEndpoints,
   type PremiumBand,
   type PremiumGender,
   type PremiumRelation,
 } from '@muster/contract/settings/medical-policies.contract.ts'
-import { bandInWords, bandsMeet } from '@muster/contract/settings/medical-policies.rules.ts'
+import { bandsMeet, describeBand } from '@muster/contract/settings/medical-policies.rules.ts'
 import * as z from 'zod'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import {
   defineImport,
-  type Fault,
   type Importing,
   type ImportPlan,
   type ImportRow,
   type ReadRow,
+  type ValidationError,
 } from '../../kernel/import.ts'
 import type { Call } from '../../kernel/route.ts'
-import { type SheetColumn, writeSheet } from '../../kernel/spreadsheet.ts'
+import { type SpreadsheetColumn, writeSpreadsheet } from '../../kernel/spreadsheet.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { replacePremiums } from './medical-policies.actions.ts'
 import { getPolicy } from './medical-policies.queries.ts'
@@ -66,7 +66,7 @@ const BAND = /^(\d{1,3})\s*(?:(?:-|–|to)\s*(\d{1,3})|\+)$/i
 const MISSING = 'Write the ages as 18-40, or as two columns "Age from" and "Age to".'
 const OLDEST = 120
 
-const SheetBand = z.strictObject({
+const SpreadsheetBand = z.strictObject({
   relation: oneOf(RELATIONS, 'Write Employee, Spouse, Child or Parent.'),
   gender: oneOf(GENDERS, 'Write Any, Female or Male.').default('ANY'),
   ages: z.string().optional(),
@@ -77,12 +77,15 @@ const SheetBand = z.strictObject({
     .transform((typed) => typed.replace(/[\s,]/g, ''))
     .pipe(Cost),
 })
-type SheetBand = z.output<typeof SheetBand>
+type SpreadsheetBand = z.output<typeof SpreadsheetBand>
 
 type Ages = Pick<PremiumBand, 'ageFrom' | 'ageTo'>
 
 /** The ages of a row, or what is wrong with them; null when a cell that they stand in is wrong by itself. */
-function agesOf({ cells, wrong }: Pick<ReadRow<SheetBand>, 'cells' | 'wrong'>): Ages | Omit<Fault, 'line'> | null {
+function agesOf({
+  cells,
+  wrong,
+}: Pick<ReadRow<SpreadsheetBand>, 'cells' | 'wrong'>): Ages | Omit<ValidationError, 'line'> | null {
   const { ages, ageFrom, ageTo } = cells
   if (['ages', 'ageFrom', 'ageTo'].some((field) => wrong.has(field))) return null
   const [, first = ageFrom, last = ages?.trim().endsWith('+') ? String(OLDEST) : ageTo] = BAND.exec(ages ?? '') ?? []
@@ -98,19 +101,19 @@ function agesOf({ cells, wrong }: Pick<ReadRow<SheetBand>, 'cells' | 'wrong'>): 
 }
 
 /** Puts a sheet in place of the premium table of one policy, all of it or nothing. */
-export const premiumImport = defineImport<SheetBand, PremiumBand>({
+export const premiumImport = defineImport<SpreadsheetBand, PremiumBand>({
   name: 'premiums',
   may: right('settings', 'edit'),
   plan: planOf,
 })
 
-async function planOf(importing: Importing): Promise<ImportPlan<SheetBand, PremiumBand>> {
+async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetBand, PremiumBand>> {
   const policy = await getPolicy(importing, importing.about ?? '')
   const taken: ImportRow<PremiumBand>[] = []
   let ids: readonly string[] | null = null
   return {
     columns: PREMIUM_COLUMNS,
-    schema: SheetBand,
+    schema: SpreadsheetBand,
     resolve: async (rows) => resolve(policy, taken, rows),
     // Every row has been looked at before the first portion is written: the table is replaced once, as a whole.
     create: async (rows) => {
@@ -128,38 +131,38 @@ async function planOf(importing: Importing): Promise<ImportPlan<SheetBand, Premi
 function resolve(
   { currency }: Pick<MedicalPolicy, 'currency'>,
   taken: ImportRow<PremiumBand>[],
-  rows: readonly ReadRow<SheetBand>[],
+  rows: readonly ReadRow<SpreadsheetBand>[],
 ) {
-  const bad: Fault[] = []
+  const bad: ValidationError[] = []
   const ready: ImportRow<PremiumBand>[] = []
   for (const read of rows) {
     const { line, cells, row } = read
-    const faults: Omit<Fault, 'line'>[] = []
+    const validationErrors: Omit<ValidationError, 'line'>[] = []
     const ages = agesOf(read)
     const band = ages && 'ageFrom' in ages ? ages : null
-    if (ages && 'message' in ages) faults.push(ages)
-    faults.push(...precisionFaults([{ path: ['premium'], amount: cells.premium, currency }]))
+    if (ages && 'message' in ages) validationErrors.push(ages)
+    validationErrors.push(...precisionErrors([{ path: ['premium'], amount: cells.premium, currency }]))
     const { relation, gender } = cells
     const whole = band && relation && gender ? { premium: cells.premium ?? '', relation, gender, ...band } : null
-    const other = whole && taken.length < MOST_BANDS ? taken.find((one) => bandsMeet(one.row, whole)) : undefined
-    if (taken.length >= MOST_BANDS)
-      faults.push({
+    const other = whole && taken.length < MAX_BANDS ? taken.find((one) => bandsMeet(one.row, whole)) : undefined
+    if (taken.length >= MAX_BANDS)
+      validationErrors.push({
         path: 'relation',
-        message: `A premium table has at most ${MOST_BANDS} rows. Leave out what is beyond.`,
+        message: `A premium table has at most ${MAX_BANDS} rows. Leave out what is beyond.`,
       })
     else if (other)
-      faults.push({
+      validationErrors.push({
         path: 'ages',
-        message: `This band overlaps with that of line ${other.line} (${bandInWords(other.row)}). Change its ages, gender or relation.`,
+        message: `This band overlaps with that of line ${other.line} (${describeBand(other.row)}). Change its ages, gender or relation.`,
       })
     else if (whole) taken.push({ line, row: whole })
-    if (row && whole && faults.length === 0) ready.push({ line, row: whole })
-    bad.push(...faults.map((fault) => ({ line, ...fault })))
+    if (row && whole && validationErrors.length === 0) ready.push({ line, row: whole })
+    bad.push(...validationErrors.map((validationError) => ({ line, ...validationError })))
   }
   return { ready, bad }
 }
 
-const SHEET: readonly SheetColumn[] = [
+const SPREADSHEET: readonly SpreadsheetColumn[] = [
   { key: 'relation', header: 'Relation', type: 'text', width: 14 },
   { key: 'gender', header: 'Gender', type: 'text', width: 10 },
   { key: 'ageFrom', header: 'Age from', type: 'number' },
@@ -177,11 +180,11 @@ export async function printPremiums(call: Call<typeof medicalPolicyEndpoints.exp
     relation: capital(RELATIONS[band.relation][0]!),
     gender: capital(GENDERS[band.gender][0]!),
   }))
-  await record(call, {
+  await writeAuditEntry(call, {
     event: 'medical-policy.premiums-exported',
     ...{ entity: 'medical-policy', entityID: id, countryID, name: `${insurer} ${policyNumber}` },
     after: { rows: rows.length, format: 'xlsx' },
   })
   const name = `premiums-${policyNumber.replace(/[^\w+-]+/g, '-')}.xlsx`
-  return { name, type: XLSX, body: await buffer(writeSheet(SHEET, rows, 'xlsx')) }
+  return { name, type: XLSX, body: await buffer(writeSpreadsheet(SPREADSHEET, rows, 'xlsx')) }
 }

@@ -7,8 +7,8 @@ import type {
 } from '@muster/contract/settings/public-holidays.contract.ts'
 import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, refused, staleVersion } from '../../kernel/errors.ts'
-import { type Happening, record, recordAll } from '../../kernel/events.ts'
+import { conflict, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { assertCountries } from '../access/countries.queries.ts'
 import { parametersOf } from './country-parameters.queries.ts'
@@ -22,7 +22,7 @@ const twice = (error: unknown) => {
   throw conflict('HOLIDAY_KNOWN', message, { errors: [{ path: 'date', message }] })
 }
 
-export const holidayChange = (past: string, after: PublicHoliday, before?: PublicHoliday): Happening => ({
+export const holidayChange = (past: string, after: PublicHoliday, before?: PublicHoliday): AuditEvent => ({
   event: `public-holiday.${past}`,
   entity: 'public-holiday',
   entityID: after.id,
@@ -51,7 +51,7 @@ export async function addHoliday(call: Call<Endpoints['create']>): Promise<Publi
   await assertCountries(db, [body.countryID])
   const [id] = await insertHolidays({ db, now, by: staff.id }, [body])
   const after = await getHoliday(db, id!)
-  await record(call, holidayChange('created', after))
+  await writeAuditEntry(call, holidayChange('created', after))
   return after
 }
 
@@ -79,7 +79,7 @@ async function update(
     .catch(twice)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getHoliday(db, params.id)
-  await record(call, holidayChange(past, after, before))
+  await writeAuditEntry(call, holidayChange(past, after, before))
   return after
 }
 
@@ -92,7 +92,8 @@ export function changeHoliday(call: Call<Endpoints['update']>): Promise<PublicHo
 export async function confirmHoliday(call: Call<Endpoints['confirm']>): Promise<PublicHoliday> {
   const { db, params, body } = call
   const { tentative, date } = await getHoliday(db, params.id)
-  if (!tentative) throw refused('HOLIDAY_CERTAIN', 'This holiday is certain already. Change its day, if it is wrong.')
+  if (!tentative)
+    throw ruleViolation('HOLIDAY_CERTAIN', 'This holiday is certain already. Change its day, if it is wrong.')
   return update(call, 'confirmed', { date: body.date ?? date, tentative: false }, body.version)
 }
 
@@ -100,7 +101,7 @@ export async function removeHoliday(call: Call<Endpoints['remove']>): Promise<{ 
   const { db, params } = call
   const before = await getHoliday(db, params.id)
   await db.deleteFrom('publicHoliday').where('id', '=', params.id).execute()
-  await record(call, holidayChange('deleted', before))
+  await writeAuditEntry(call, holidayChange('deleted', before))
   return { id: params.id }
 }
 
@@ -147,7 +148,7 @@ export async function proposeHolidays(call: Call<Endpoints['propose']>) {
   const missing = proposal.holidays.filter(({ known }) => !known).map(({ known: _known, ...holiday }) => holiday)
   const ids = await insertHolidays({ db, now, by: staff.id }, missing)
   const added = await getHolidays(db, ids)
-  await recordAll(
+  await writeAuditEntries(
     call,
     added.map((holiday) => holidayChange('created', holiday)),
   )

@@ -1,31 +1,31 @@
 /** Rates far off the one before them (decision 0057): whoever enters one says why, and ten times off whoever approves it as well. */
-import { changeInWords, rateChange } from '@muster/contract/settings/rate-changes.rules.ts'
+import { describeChange, rateChange } from '@muster/contract/settings/rate-changes.rules.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { companyRoutes } from './company.routes.ts'
 import { rateImport } from './rates-import.actions.ts'
 
 const PATH = '/currency-exchanger'
 const today = '2026-11-21'
-let house: TestHouse
+let app: TestApp
 let maker: Caller
 let admin: Caller
 let cfo: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
-  await workOff(house, rateImport.jobs)
-  house.setNow(`${today}T08:00:00Z`)
-  maker = await house.as('FINANCE_MANAGER_INVOICE')
-  admin = await house.as('ADMIN')
-  cfo = await house.as('CFO')
+  app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
+  await drainJobs(app, rateImport.jobs)
+  app.setNow(`${today}T08:00:00Z`)
+  maker = await app.as('FINANCE_MANAGER_INVOICE')
+  admin = await app.as('ADMIN')
+  cfo = await app.as('CFO')
 })
 
 beforeEach(async () => {
-  const { db } = house.world
+  const { db } = app.world
   await db.updateTable('exchangeRate').set({ status: 'WITHDRAWN' }).where('status', '=', 'PROPOSED').execute()
   await db.updateTable('exchangeRate').set({ status: 'SUPERSEDED' }).where('status', '=', 'APPROVED').execute()
   await approve((await enter('AED', '2026-11-20', '3.6725')).data.id)
@@ -58,7 +58,7 @@ test.each([
   ['0.0036725', '1 USD = 0.0036725 AED is less than one tenth of the rate of 20 Nov 2026 (3.6725).'],
   ['3.7', null],
 ])('says it in words: %s', (rate, words) => {
-  expect(changeInWords({ currency: 'AED', rate }, { date: '2026-11-20', rate: '3.6725' })).toBe(words)
+  expect(describeChange({ currency: 'AED', rate }, { date: '2026-11-20', rate: '3.6725' })).toBe(words)
 })
 
 describe('whoever enters a rate', () => {

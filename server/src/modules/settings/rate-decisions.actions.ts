@@ -1,15 +1,21 @@
 import type { ExchangeRate, exchangeRateEndpoints } from '@muster/contract/settings/exchange-rates.contract.ts'
 import {
-  changeInWords,
+  describeChange,
   REASON_TO_APPROVE,
   rateChange as rateChangeOf,
 } from '@muster/contract/settings/rate-changes.rules.ts'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { notify, recordAll } from '../../kernel/events.ts'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { notify, writeAuditEntries } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { assertWaiting, type Entering, lockRates, nameOf, rateChange } from './exchange-rates.actions.ts'
+import {
+  assertWaiting,
+  type ExchangeRateEntryContext,
+  exchangeRateName,
+  lockRates,
+  rateChange,
+} from './exchange-rates.actions.ts'
 import { getRate, getRates } from './exchange-rates.queries.ts'
 import { ratesBefore } from './rate-changes.queries.ts'
 
@@ -36,19 +42,23 @@ export async function decideRates(call: Call<Endpoints['decideMany']>): Promise<
 const changedSince = (rates: readonly ExchangeRate[]) =>
   conflict(
     'RATES_CHANGED',
-    `${rates.map(nameOf).join(', ')} ${rates.length === 1 ? 'was' : 'were'} changed since you looked, so nothing was decided. Look at the list again.`,
+    `${rates.map(exchangeRateName).join(', ')} ${rates.length === 1 ? 'was' : 'were'} changed since you looked, so nothing was decided. Look at the list again.`,
   )
 
 type Verdict = { readonly status: 'APPROVED' | 'REJECTED'; readonly reason: string | null }
 
-async function decide(call: Entering, rates: readonly ExchangeRate[], { status, reason }: Verdict): Promise<void> {
+async function decide(
+  call: ExchangeRateEntryContext,
+  rates: readonly ExchangeRate[],
+  { status, reason }: Verdict,
+): Promise<void> {
   const { db, staff, now } = call
   for (const rate of rates) assertWaiting(rate)
   const own = rates.find(({ _writers }) => _writers.some(({ id }) => id === staff.id))
   if (own)
-    throw refused(
+    throw ruleViolation(
       'MAKER_MAY_NOT_DECIDE',
-      `You entered or changed the rate ${nameOf(own)}. Somebody else has to decide on it.`,
+      `You entered or changed the rate ${exchangeRateName(own)}. Somebody else has to decide on it.`,
     )
   if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
   if (status === 'APPROVED' && !reason) await assertExplained(call, rates)
@@ -65,7 +75,7 @@ async function decide(call: Entering, rates: readonly ExchangeRate[], { status, 
     })
   const past = status === 'APPROVED' ? 'approved' : 'rejected'
   const after = new Map((await getRates(db, ids)).map((rate) => [rate.id, rate]))
-  await recordAll(
+  await writeAuditEntries(
     call,
     rates.map((rate) => rateChange(past, after.get(rate.id)!, rate)),
   )
@@ -75,7 +85,9 @@ async function decide(call: Entering, rates: readonly ExchangeRate[], { status, 
         to: [maker],
         type: 'APPROVAL_REQUEST',
         subject:
-          own.length === 1 ? `The rate ${nameOf(own[0]!)} was ${past}` : `${own.length} exchange rates were ${past}`,
+          own.length === 1
+            ? `The rate ${exchangeRateName(own[0]!)} was ${past}`
+            : `${own.length} exchange rates were ${past}`,
         message: `${staff.name} ${past} ${own.length === 1 ? 'it' : 'them'}${reason ? `: ${reason}` : '.'}`,
         entity: 'exchange-rate',
         entityID: own[0]!.id,
@@ -84,20 +96,20 @@ async function decide(call: Entering, rates: readonly ExchangeRate[], { status, 
 }
 
 /** A rate ten times off the one before it is approved with a reason, and so is one far off that nobody has explained. */
-async function assertExplained({ db }: Entering, rates: readonly ExchangeRate[]): Promise<void> {
+async function assertExplained({ db }: ExchangeRateEntryContext, rates: readonly ExchangeRate[]): Promise<void> {
   const before = await ratesBefore(db, rates)
   const doubtful = rates.flatMap((rate, i) => {
     const isExtreme = rateChangeOf(rate.rate, before[i]?.rate ?? null) === 'EXTREME'
-    const words = changeInWords(rate, before[i] ?? null)
+    const words = describeChange(rate, before[i] ?? null)
     return words && (isExtreme || !rate.changeReason) ? [words] : []
   })
   if (doubtful.length === 0) return
   const message = `${doubtful.join(' ')} ${REASON_TO_APPROVE}`
-  throw refused('RATE_CHANGE_UNCONFIRMED', message, [{ path: 'reason', message }])
+  throw ruleViolation('RATE_CHANGE_UNCONFIRMED', message, [{ path: 'reason', message }])
 }
 
 /** The approved rates of the same currencies and days make way; documents that stand on them keep their copy. */
-async function supersede(call: Entering, ids: readonly string[]): Promise<void> {
+async function supersede(call: ExchangeRateEntryContext, ids: readonly string[]): Promise<void> {
   const { db } = call
   const old = await db
     .updateTable('exchangeRate as old')
@@ -113,7 +125,7 @@ async function supersede(call: Entering, ids: readonly string[]): Promise<void> 
     db,
     old.map(({ id }) => id),
   )
-  await recordAll(
+  await writeAuditEntries(
     call,
     gone.map((rate) => rateChange('superseded', rate, { ...rate, status: 'APPROVED' })),
   )

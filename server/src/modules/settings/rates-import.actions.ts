@@ -2,17 +2,17 @@ import { Day, optionalText, text } from '@muster/contract/kernel/fields.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { type NewExchangeRate, RateCurrency, RateValue } from '@muster/contract/settings/exchange-rates.contract.ts'
-import { changeInWords, type RateBefore, REASON_TO_ENTER } from '@muster/contract/settings/rate-changes.rules.ts'
+import { describeChange, type RateBefore, REASON_TO_ENTER } from '@muster/contract/settings/rate-changes.rules.ts'
 import * as z from 'zod'
 import {
   defineImport,
-  type Fault,
   type Importing,
   type ImportPlan,
   type ImportRow,
   type ReadRow,
+  type ValidationError,
 } from '../../kernel/import.ts'
-import { askRateCheckers, enterRates, faultOf, heldRates } from './exchange-rates.actions.ts'
+import { activeRates, enterRates, findError, notifyRateApprovers } from './exchange-rates.actions.ts'
 import { ratesBefore } from './rate-changes.queries.ts'
 
 const REASON_COLUMN = 'Reason for a large change'
@@ -24,7 +24,7 @@ export const RATE_COLUMNS: readonly ImportColumn[] = [
   { field: 'changeReason', label: REASON_COLUMN, aliases: ['Reason'], required: false },
 ]
 
-const SheetRate = z.strictObject({
+const SpreadsheetRate = z.strictObject({
   date: Day,
   currency: z.string().trim().toUpperCase().pipe(RateCurrency),
   rate: z
@@ -47,13 +47,13 @@ function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRa
   let told = false
   return {
     columns: RATE_COLUMNS,
-    schema: SheetRate,
+    schema: SpreadsheetRate,
     resolve: (rows) => resolve(importing, read, rows),
     create: async (rows) => {
       const rates = rows.map(({ row }) => row)
       const ids = await enterRates(importing, rates)
       // One notification for the whole sheet, however many portions it has.
-      if (!told) await askRateCheckers(importing, rates, ids[0]!)
+      if (!told) await notifyRateApprovers(importing, rates, ids[0]!)
       told = true
       return ids
     },
@@ -78,18 +78,18 @@ const nearest = (date: string, rates: readonly RateBefore[]): RateBefore | null 
 const NONE: ReadonlyMap<string, string> = new Map()
 
 async function resolve({ db, today }: Importing, { lines, rates }: Read, rows: readonly ReadRow<NewExchangeRate>[]) {
-  const bad: Fault[] = []
+  const bad: ValidationError[] = []
   const ready: ImportRow<NewExchangeRate>[] = []
-  const held = await heldRates(
+  const held = await activeRates(
     db,
     rows.flatMap(({ cells: { date, currency } }) => (date && currency ? [{ date, currency }] : [])),
   )
   const sound = rows.flatMap(({ row }) => (row ? [row] : []))
   const before = new Map((await ratesBefore(db, sound)).map((approved, i) => [sound[i], approved]))
-  const unexplained = (row: NewExchangeRate): Omit<Fault, 'line'> | null => {
+  const unexplained = (row: NewExchangeRate): Omit<ValidationError, 'line'> | null => {
     const earlier = rates.get(row.currency) ?? []
     const approved = before.get(row)
-    const words = changeInWords(row, nearest(row.date, approved ? [...earlier, approved] : earlier))
+    const words = describeChange(row, nearest(row.date, approved ? [...earlier, approved] : earlier))
     if (!words || row.changeReason) return null
     return { path: 'rate', message: `${words} ${REASON_TO_ENTER} The column is “${REASON_COLUMN}”.` }
   }
@@ -99,15 +99,15 @@ async function resolve({ db, today }: Importing, { lines, rates }: Read, rows: r
     const known = rate && currency ? held : { ...held, approved: NONE }
     const key = currency && date && `${currency} ${date}`
     const twice = key && lines.get(key)
-    const fault = twice
+    const validationError = twice
       ? {
           path: 'date',
           message: `Line ${twice} has a rate of ${currency} of this day already. Leave one of the two out.`,
         }
-      : (date && faultOf({ date, currency: currency ?? '', rate: rate ?? '' }, today, known)) ||
+      : (date && findError({ date, currency: currency ?? '', rate: rate ?? '' }, today, known)) ||
         (row && unexplained(row))
     if (key && !twice) lines.set(key, line)
-    if (fault) bad.push({ line, ...fault })
+    if (validationError) bad.push({ line, ...validationError })
     else if (row) {
       ready.push({ line, row })
       rates

@@ -1,6 +1,6 @@
 import { overlapsOf, premiumFor } from '@muster/contract/settings/medical-policies.rules.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { demoUsers } from '../access/users.demo.ts'
 import { demoMedicalPolicies } from './medical-policies.demo.ts'
@@ -9,17 +9,17 @@ import { demoTeams } from './teams.demo.ts'
 import { teamRoutes } from './teams.routes.ts'
 
 /** The registers of the demo company that other parts stand on: the recruiters in their teams, a policy for whoever is insured. */
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let people: Awaited<ReturnType<typeof demoUsers>>
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: [...teamRoutes, ...medicalPolicyRoutes] }] })
+  app = await createTestApp({ modules: [{ name: 'settings', routes: [...teamRoutes, ...medicalPolicyRoutes] }] })
   const now = new Date()
-  people = await demoUsers(house.world.db, now)
-  await demoTeams(house.world.db, { users: people, now })
-  await demoMedicalPolicies(house.world.db, { now })
-  admin = await house.as('ADMIN')
+  people = await demoUsers(app.world.db, now)
+  await demoTeams(app.world.db, { users: people, now })
+  await demoMedicalPolicies(app.world.db, { now })
+  admin = await app.as('ADMIN')
 })
 
 test('every recruiter of the demo company is in a team, and every team has a lead from talent acquisition', async () => {

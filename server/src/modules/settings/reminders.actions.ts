@@ -1,10 +1,10 @@
 import { inOrder, stepsWords } from '@muster/contract/settings/reminder-words.rules.ts'
 import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/reminders.contract.ts'
-import { type ReminderCode, stepFaults } from '@muster/contract/settings/reminders.rules.ts'
+import { type ReminderCode, stepErrors } from '@muster/contract/settings/reminders.rules.ts'
 import { type Insertable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { invalid, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { getReminder } from './reminders.queries.ts'
 
@@ -20,8 +20,8 @@ export async function changeReminder(call: Call<(typeof reminderEndpoints)['upda
   const before = await getReminder(db, params.id, today, { lock: true })
   const { isOn, steps, repeatDays, version } = body
   if (before.version !== version) throw staleVersion(before)
-  const faults = stepFaults(before.code, steps, repeatDays)
-  if (faults.length > 0) throw invalid(faults)
+  const validationErrors = stepErrors(before.code, steps, repeatDays)
+  if (validationErrors.length > 0) throw invalid(validationErrors)
   const tidy = inOrder(before.code, steps).map(({ offset, hearers }) => ({ offset, hearers: [...new Set(hearers)] }))
   await db
     .updateTable('reminderRule')
@@ -32,7 +32,7 @@ export async function changeReminder(call: Call<(typeof reminderEndpoints)['upda
     .where('id', '=', before.id)
     .execute()
   const after = await getReminder(db, before.id, today)
-  await record(call, {
+  await writeAuditEntry(call, {
     ...{ event: 'reminder.updated', entity: 'reminder', entityID: before.id, name: before.name },
     before: kept(before),
     after: kept(after),
@@ -89,8 +89,8 @@ export async function logReminders(
     .execute()
 }
 
-const RUNS_KEPT_DAYS = 400
+const RUN_RETENTION_DAYS = 400
 
 /** Runs of long ago are forgotten; the page shows the last one and thirty days. */
 export const forgetRuns = (db: Db, today: string) =>
-  db.deleteFrom('reminderRun').where('day', '<', sql<string>`${today}::date - ${RUNS_KEPT_DAYS}::int`).execute()
+  db.deleteFrom('reminderRun').where('day', '<', sql<string>`${today}::date - ${RUN_RETENTION_DAYS}::int`).execute()

@@ -41,7 +41,7 @@ export async function remindersInForce<C extends ReminderCode>(
 }
 
 /** So far ahead the first step of these rules looks; -1 where there is none. */
-export const horizonOf = (...rules: readonly ReminderInForce[]): number =>
+export const lookaheadDays = (...rules: readonly ReminderInForce[]): number =>
   Math.max(-1, ...rules.flatMap(({ steps }) => steps.map(({ offset }) => offset)))
 
 const ruleRows = (db: Db, today: string) =>

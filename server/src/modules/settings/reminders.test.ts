@@ -1,28 +1,28 @@
 import { ROLE_CODES } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { ReminderRule } from '@muster/contract/settings/reminders.contract.ts'
-import { hearersOffered, REMINDER_CODES } from '@muster/contract/settings/reminders.rules.ts'
+import { REMINDER_CODES, recipientsOffered } from '@muster/contract/settings/reminders.rules.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { remindOfConsultants } from '../consultants/consultants.jobs.ts'
 
 const TODAY = '2026-11-20'
 const PATH = '/settings/reminders'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let associate: Caller
 let manager: Caller
 let chief: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.setNow(`${TODAY}T08:00:00Z`)
-  admin = await house.as('ADMIN', { name: 'Sara Haddad' })
-  associate = await house.as('HR_ASSOCIATE')
-  manager = await house.as('HR_MANAGER')
-  chief = await house.as('HR_VICE_PRESIDENT')
+  app = await createTestApp()
+  app.setNow(`${TODAY}T08:00:00Z`)
+  admin = await app.as('ADMIN', { name: 'Sara Haddad' })
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  chief = await app.as('HR_VICE_PRESIDENT')
 })
 
 async function rule(code: string): Promise<ReminderRule> {
@@ -40,14 +40,15 @@ const heard = async (who: Caller, id: string) =>
     ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === id,
   ).length
 
-const remind = (day: string) => remindOfConsultants(house.world, { countryID: 'AE', day }, house.world.now())
+const remind = (day: string) => remindOfConsultants(app.world, { countryID: 'AE', day }, app.world.now())
 
 test('all reminders of the house are there, and reach nobody who may not see what they are about', async () => {
   const { data, meta } = await admin.get(PATH, { pageSize: 100 })
   expect(meta!.total).toBe(REMINDER_CODES.length)
   expect(data.map(({ code }: ReminderRule) => code)).toEqual(REMINDER_CODES)
   for (const { code, steps } of data as ReminderRule[])
-    for (const { hearers } of steps) expect(hearersOffered(code), code).toEqual(expect.arrayContaining(hearers))
+    for (const { hearers: recipients } of steps)
+      expect(recipientsOffered(code), code).toEqual(expect.arrayContaining(recipients))
   expect(await rule('PASSPORT_EXPIRY')).toMatchObject({
     ...{ when: '180, 90, 60, 30 and 7 days before', isOn: true, lastRunAt: null, lastReminded: 0 },
     who: 'Visa Team, HR Associate, HR Manager, Country Manager',
@@ -110,9 +111,9 @@ test('the house begins with the reminders of the design: each at its times, to i
       return [
         code,
         told.map((step) => {
-          const [offset, ...hearers] = step.split(' ')
+          const [offset, ...recipients] = step.split(' ')
           const roleOf = (one: string) => NAMED[one] ?? ROLE_CODES[one as keyof typeof ROLE_CODES]
-          return { offset: Number(offset), hearers: hearers.map(roleOf) }
+          return { offset: Number(offset), hearers: recipients.map(roleOf) }
         }),
       ]
     })
@@ -178,7 +179,7 @@ test('what makes no sense is refused at its field, a stale change and a stranger
   expect(await change('MEDICAL_EXPIRY', { steps: [] })).toMatchObject({ status: 400, errors: [{ path: 'steps' }] })
   expect(await change('MEDICAL_EXPIRY', { version: 7 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   const { id } = await rule('MEDICAL_EXPIRY')
-  for (const who of [manager, await house.as('CFO')]) {
+  for (const who of [manager, await app.as('CFO')]) {
     expect((await who.get(PATH)).status).toBe(403)
     expect((await who.put(`${PATH}/${id}`, { isOn: false, steps: [], repeatDays: null, version: 1 })).status).toBe(403)
   }

@@ -2,7 +2,7 @@ import type { Team, teamEndpoints } from '@muster/contract/settings/teams.contra
 import { sql } from 'kysely'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, type FieldError, invalid, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { assertCountries } from '../access/countries.queries.ts'
 import { getTeam } from './teams.queries.ts'
@@ -21,7 +21,7 @@ export async function createTeam(call: Call<typeof teamEndpoints.create>): Promi
   await setMembers(db, id, [leadID, ...memberIDs])
   await setCountries(db, id, countryIDs)
   const team = await getTeam(db, id)
-  await record(call, { event: 'team.created', entity: 'team', entityID: id, name, after: team })
+  await writeAuditEntry(call, { event: 'team.created', entity: 'team', entityID: id, name, after: team })
   return team
 }
 
@@ -41,7 +41,14 @@ export async function updateTeam(call: Call<typeof teamEndpoints.update>): Promi
   await setMembers(db, before.id, [leadID, ...memberIDs])
   if (countryIDs) await setCountries(db, before.id, countryIDs)
   const after = await getTeam(db, before.id)
-  await record(call, { event: 'team.updated', entity: 'team', entityID: after.id, name: after.name, before, after })
+  await writeAuditEntry(call, {
+    event: 'team.updated',
+    entity: 'team',
+    entityID: after.id,
+    name: after.name,
+    before,
+    after,
+  })
   return after
 }
 
@@ -56,7 +63,13 @@ export async function removeTeam(call: Call<typeof teamEndpoints.remove>): Promi
       if (!isForeignKeyViolation(error)) throw error
       throw conflict('TEAM_IN_USE', `Records still refer to ${team.name}. Give them another team first.`)
     })
-  await record(call, { event: 'team.deleted', entity: 'team', entityID: team.id, name: team.name, before: team })
+  await writeAuditEntry(call, {
+    event: 'team.deleted',
+    entity: 'team',
+    entityID: team.id,
+    name: team.name,
+    before: team,
+  })
   return { id: team.id }
 }
 
@@ -77,11 +90,11 @@ async function assertPeople(
     .execute()
   const known = new Set([...staying, ...found.map(({ id }) => id)])
   const message = 'This person does not work here any more, or never did. Choose an active colleague.'
-  const faults: FieldError[] = [
+  const validationErrors: FieldError[] = [
     ...(known.has(leadID) ? [] : [{ path: 'leadID', message }]),
     ...memberIDs.flatMap((id, i) => (known.has(id) ? [] : [{ path: `memberIDs.${i}`, message }])),
   ]
-  if (faults.length > 0) throw invalid(faults)
+  if (validationErrors.length > 0) throw invalid(validationErrors)
 }
 
 async function setMembers(db: Db, teamId: string, userIDs: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { Db } from '../../kernel/db.ts'
-import { record } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
 
 interface Person {
   readonly id: string
@@ -49,7 +49,7 @@ export async function demoTeams(db: Db, { users, now }: { users: readonly Person
     const countryRows = countryIDs.map((countryId) => ({ teamId: id, countryId }))
     await db.insertInto('teamCountry').values(countryRows).execute()
     const after = { name, leadID: first.id, memberIDs: people.map((person) => person.id), countryIDs }
-    await record(
+    await writeAuditEntry(
       { db, staff: null, actor: 'Demo company' },
       { event: 'team.created', entity: 'team', entityID: id, name, after },
     )

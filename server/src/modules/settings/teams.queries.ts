@@ -45,7 +45,7 @@ const countries = (eb: OfTeam) =>
       .orderBy('country.name'),
   )
 
-const decorated = (teams: SelectQueryBuilder<DB, 'team', object>) =>
+const decorateTeamRows = (teams: SelectQueryBuilder<DB, 'team', object>) =>
   teams
     .innerJoin('appUser as lead', 'lead.id', 'team.leadId')
     .leftJoin('appUser as editor', 'editor.id', 'team.updatedBy')
@@ -56,7 +56,7 @@ const decorated = (teams: SelectQueryBuilder<DB, 'team', object>) =>
       countries(eb as unknown as OfTeam).as('countries'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorated>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof decorateTeamRows>['execute']>>[number]
 
 const present = (row: Row): Team => ({
   id: row.id,
@@ -99,7 +99,7 @@ export function findTeams({ db, query }: Call<typeof teamEndpoints.list>): ListQ
       ]),
     )
   return {
-    rows: decorated(teams),
+    rows: decorateTeamRows(teams),
     plain: teams.select('team.id'),
     key: 'team.id',
     sorts: { name: 'team.name', lead: 'lead.name', createdAt: 'team.createdAt', updatedAt: 'team.updatedAt' },
@@ -110,12 +110,12 @@ export function findTeams({ db, query }: Call<typeof teamEndpoints.list>): ListQ
 /** One team; `lock` keeps others from changing it until the transaction ends. */
 export async function getTeam(db: Db, id: string, { lock = false } = {}): Promise<Team> {
   if (lock) await db.selectFrom('team').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await decorated(db.selectFrom('team').where('team.id', '=', id)).executeTakeFirst()
+  const row = await decorateTeamRows(db.selectFrom('team').where('team.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound('team')
   return present(row)
 }
 
-const MOST_TEAMS = 500
+const MAX_TEAMS = 500
 
 /** All teams by name, each with whether the caller is in it. */
 export async function listTeamNames({ db, staff }: Call<typeof teamEndpoints.directory>): Promise<TeamName[]> {
@@ -136,7 +136,7 @@ export async function listTeamNames({ db, staff }: Call<typeof teamEndpoints.dir
         .as('mine'),
     ])
     .orderBy('team.name')
-    .limit(MOST_TEAMS)
+    .limit(MAX_TEAMS)
     .execute()
   return rows.map(({ leadId, leadName, countries: where, mine, ...team }) => ({
     ...team,

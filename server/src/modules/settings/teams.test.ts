@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { teammatesOf, teamsOf } from './teams.queries.ts'
 import { teamRoutes } from './teams.routes.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let lead: Caller
 let recruiter: Caller
 let other: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: teamRoutes }] })
-  admin = await house.as('ADMIN')
-  lead = await house.as('TAS_LEAD', { name: 'Ziad Lead' })
-  recruiter = await house.as('TALENT_ACQUISITION', { name: 'Sneha Recruiter' })
-  other = await house.as('TALENT_ACQUISITION', { name: 'Ahmed Other' })
+  app = await createTestApp({ modules: [{ name: 'settings', routes: teamRoutes }] })
+  admin = await app.as('ADMIN')
+  lead = await app.as('TAS_LEAD', { name: 'Ziad Lead' })
+  recruiter = await app.as('TALENT_ACQUISITION', { name: 'Sneha Recruiter' })
+  other = await app.as('TALENT_ACQUISITION', { name: 'Ahmed Other' })
 })
 
 const idOf = ({ staff }: Caller) => staff!.id
@@ -38,8 +38,8 @@ test('a team is made, changed, defended against a stale change, exported and dis
     ...{ status: 409, code: 'STALE_VERSION', current: { name: 'Gulf banking' } },
   })
 
-  const sheet = await admin.get('/teams/export', { format: 'csv', searchInput: 'ahmed' })
-  expect(sheet.bytes.toString('utf8')).toContain('Gulf banking')
+  const spreadsheet = await admin.get('/teams/export', { format: 'csv', searchInput: 'ahmed' })
+  expect(spreadsheet.bytes.toString('utf8')).toContain('Gulf banking')
   const { data: history } = await admin.get(`/teams/${id}/history`)
   expect(history.map(({ event }: { event: string }) => event)).toEqual(['team.updated', 'team.created'])
   expect(history[0].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual([
@@ -71,7 +71,7 @@ test('who is in one’s teams is derived from all of them, and is oneself withou
     memberIDs: [idOf(recruiter)],
   })
   const mates = async (of: Caller) => {
-    const { rows } = await sql<{ id: string }>`select * from ${teammatesOf(idOf(of))} as t (id)`.execute(house.world.db)
+    const { rows } = await sql<{ id: string }>`select * from ${teammatesOf(idOf(of))} as t (id)`.execute(app.world.db)
     return rows.map(({ id }) => id).toSorted()
   }
   expect(await mates(lead)).toEqual([idOf(lead), idOf(recruiter)].toSorted())
@@ -79,7 +79,7 @@ test('who is in one’s teams is derived from all of them, and is oneself withou
   await admin.post('/teams', { name: 'Second', leadID: idOf(other), memberIDs: [idOf(recruiter)] })
   expect(await mates(recruiter)).toEqual([idOf(lead), idOf(recruiter), idOf(other)].toSorted())
   expect(await mates(lead)).not.toContain(idOf(other))
-  expect(await teamsOf(house.world.db, idOf(lead))).toEqual([first.id])
+  expect(await teamsOf(app.world.db, idOf(lead))).toEqual([first.id])
 })
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -97,13 +97,13 @@ test.each([
 })
 
 test('somebody who has left stays in the team until taken out, but joins no other', async () => {
-  const leaver = await house.as('TALENT_ACQUISITION')
+  const leaver = await app.as('TALENT_ACQUISITION')
   const { data: team } = await admin.post('/teams', {
     name: 'With leaver',
     leadID: idOf(lead),
     memberIDs: [idOf(leaver)],
   })
-  await house.world.db.updateTable('appUser').set({ active: false }).where('id', '=', idOf(leaver)).execute()
+  await app.world.db.updateTable('appUser').set({ active: false }).where('id', '=', idOf(leaver)).execute()
   const kept = await admin.put(`/teams/${team.id}`, { name: 'Renamed', memberIDs: [idOf(leaver)], version: 1 })
   expect(kept.status).toBe(200)
   const joined = await admin.post('/teams', { name: 'Another', leadID: idOf(leaver) })

@@ -21,7 +21,7 @@ export interface Words {
   readonly body: string
 }
 
-export interface TemplateFault {
+export interface TemplateError {
   readonly path: 'subject' | 'body'
   /** The rule's name. */
   readonly code: 'TEMPLATE_SYNTAX' | 'TEMPLATE_VARIABLE_UNKNOWN' | 'TEMPLATE_LINK' | 'TEMPLATE_EMPTY'
@@ -83,18 +83,18 @@ const parsed = {
 }
 
 /** What is wrong with the words of a mail: its language, its variables, its links. The body has been cleaned before. */
-export function faultsOf(code: TemplateCode, words: Words): TemplateFault[] {
-  const faults = (['subject', 'body'] as const).flatMap((path) => languageFaults(code, path, words[path]))
+export function findErrors(code: TemplateCode, words: Words): TemplateError[] {
+  const validationErrors = (['subject', 'body'] as const).flatMap((path) => languageErrors(code, path, words[path]))
   if (plainText(words.body) === '')
-    faults.push({
+    validationErrors.push({
       path: 'body',
       code: 'TEMPLATE_EMPTY',
       message: 'Nothing is left of this text. Write what the mail says.',
     })
-  return [...faults, ...linkFaults(code, words.body)]
+  return [...validationErrors, ...linkErrors(code, words.body)]
 }
 
-function languageFaults(code: TemplateCode, path: 'subject' | 'body', source: string): TemplateFault[] {
+function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: string): TemplateError[] {
   const engine = path === 'body' ? escaping : plain
   let templates: Template[]
   try {
@@ -124,9 +124,9 @@ const HREF = /<a href="([^"]*)"/g
 const VARIABLE_ALONE = /^\{\{\s*(\w+)\s*\}\}$/
 
 /** A link leads to a web or mail address that is written out, or to a variable that is a link: nobody's name becomes an address. */
-function linkFaults(code: TemplateCode, body: string): TemplateFault[] {
+function linkErrors(code: TemplateCode, body: string): TemplateError[] {
   const known: readonly string[] = templateEntry(code).variables
-  return [...body.matchAll(HREF)].flatMap(({ 1: written = '', index }): TemplateFault[] => {
+  return [...body.matchAll(HREF)].flatMap(({ 1: written = '', index }): TemplateError[] => {
     const href = written.replaceAll('&amp;', '&')
     const [, name] = VARIABLE_ALONE.exec(href) ?? []
     const isLink =

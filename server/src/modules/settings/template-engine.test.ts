@@ -1,20 +1,20 @@
 import { templateEntry } from '@muster/contract/settings/template-catalogue.rules.ts'
 import { TEMPLATE_VARIABLES } from '@muster/contract/settings/template-variables.rules.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { emailTemplateRoutes } from './email-templates.routes.ts'
 import { fill } from './template-engine.rules.ts'
 import { plainText } from './template-page.rules.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 let id: string
 let version: number
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
-  admin = await house.as('ADMIN')
+  app = await createTestApp({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
+  admin = await app.as('ADMIN')
   ;({ id, version } = (await admin.get('/email-templates', { code: 'EMPLOYEE_DATA_FORM' })).data[0])
 })
 

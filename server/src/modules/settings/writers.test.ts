@@ -1,11 +1,11 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { companyRoutes } from './company.routes.ts'
 import { parametersOf } from './country-parameters.queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let maker: Caller
 let admin: Caller
 let cfo: Caller
@@ -13,18 +13,18 @@ const today = '2026-11-21'
 const PATH = '/currency-exchanger'
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: companyRoutes }] })
-  house.setNow(`${today}T08:00:00Z`)
-  maker = await house.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
-  admin = await house.as('ADMIN', { name: 'Salma Khalil' })
-  cfo = await house.as('CFO')
+  app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+  app.setNow(`${today}T08:00:00Z`)
+  maker = await app.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
+  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+  cfo = await app.as('CFO')
 })
 
 const enter = async (currency: string, rate: string) =>
   (await maker.post(PATH, { currency, date: today, rate, source: 'Central Bank' })).data
 /** As when somebody is given another role: it holds a second later. */
 async function becomes(who: Caller, role: string): Promise<void> {
-  await house.world.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
+  await app.world.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 }
 
@@ -34,7 +34,7 @@ test('Rates are decided together as they were seen: one that was changed since i
   const rates = [aed, sar].map(({ id, version }) => ({ id, version }))
   const late = await cfo.put(`${PATH}/status`, { rates, status: 'APPROVED' })
   expect(late).toMatchObject({ status: 409, code: 'RATES_CHANGED' })
-  expect(late.message).toContain(`SAR of ${dayInWords(today)} was changed`)
+  expect(late.message).toContain(`SAR of ${formatDateInWords(today)} was changed`)
   expect(late.message).not.toContain('AED')
   expect((await cfo.get(PATH, { status: 'APPROVED' })).data).toEqual([])
   const again = rates.map(({ id, version }) => ({ id, version: id === sar.id ? version + 1 : version }))
@@ -51,7 +51,7 @@ test('Whoever entered or changed a rate never decides on it, though a colleague 
   const many = { status: 'APPROVED', rates: [{ id, version: changed.version }] }
   for (const reply of [await maker.put(`${PATH}/${id}/status`, one), await maker.put(`${PATH}/status`, many)])
     expect(reply).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
-  const direct = house.world.db.updateTable('exchangeRate').set({ status: 'APPROVED', decidedBy: maker.staff!.id })
+  const direct = app.world.db.updateTable('exchangeRate').set({ status: 'APPROVED', decidedBy: maker.staff!.id })
   await expect(direct.where('id', '=', id).execute()).rejects.toMatchObject({
     constraint: 'exchange_rate_writer_is_not_checker',
   })
@@ -59,8 +59,8 @@ test('Whoever entered or changed a rate never decides on it, though a colleague 
 })
 
 test('Whoever proposed or changed an edition never decides on it, and is told why', async () => {
-  const [first, second] = [await house.as('ADMIN'), await house.as('ADMIN')]
-  const { editionID: _id, edition: _number, ...values } = (await parametersOf(house.world.db, 'KW', today))!
+  const [first, second] = [await app.as('ADMIN'), await app.as('ADMIN')]
+  const { editionID: _id, edition: _number, ...values } = (await parametersOf(app.world.db, 'KW', today))!
   const { data } = await first.post('/settings/countries/KW/parameters', {
     values: { ...values, cashRounding: !values.cashRounding },
     ...{ effectiveFrom: '2027-03-01', source: 'Circular 12 of the ministry' },

@@ -1,5 +1,5 @@
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import type { SheetAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { Adjustment } from '@muster/contract/timesheets/units.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { historyKey, leaveBeforeChange, leaveHistories, NO_LEAVE } from './leave-billing.queries.ts'
@@ -15,11 +15,11 @@ const rows = (db: Db) =>
     .orderBy('change.turn')
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-const present = (row: Row): SheetAdjustment => ({
+const present = (row: Row): TimesheetAdjustment => ({
   id: row.id,
   date: row.date,
-  before: row.before as unknown as SheetDay,
-  after: row.after as unknown as SheetDay,
+  before: row.before as unknown as TimesheetDay,
+  after: row.after as unknown as TimesheetDay,
   reason: row.reason,
   _of: { id: row.timesheetId, name: row.ofMonth.slice(0, 7) },
   _countedIn: { id: row.countedIn, name: row.countedMonth.slice(0, 7) },
@@ -28,12 +28,12 @@ const present = (row: Row): SheetAdjustment => ({
 })
 
 /** Corrections of earlier months that count in a sheet. */
-export const adjustmentsIn = async (db: Db, sheetID: string): Promise<SheetAdjustment[]> =>
-  (await rows(db).where('change.countedIn', '=', sheetID).execute()).map(present)
+export const adjustmentsIn = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
+  (await rows(db).where('change.countedIn', '=', timesheetID).execute()).map(present)
 
 /** Corrections of a sheet that was locked, wherever they count. */
-export const adjustmentsOf = async (db: Db, sheetID: string): Promise<SheetAdjustment[]> =>
-  (await rows(db).where('change.timesheetId', '=', sheetID).execute()).map(present)
+export const adjustmentsOf = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
+  (await rows(db).where('change.timesheetId', '=', timesheetID).execute()).map(present)
 
 interface Target {
   readonly id: string
@@ -54,7 +54,7 @@ export async function correctionsIn(db: Db, target: Target): Promise<(Adjustment
   const histories = await leaveHistories(db, [consultantId], { year, until: firstDay })
   const history = histories.get(historyKey(target)) ?? NO_LEAVE
   return counted.map(({ date, turn, before, after }) => ({
-    ...{ date, before: before as unknown as SheetDay, after: after as unknown as SheetDay },
+    ...{ date, before: before as unknown as TimesheetDay, after: after as unknown as TimesheetDay },
     leaveBefore: leaveBeforeChange(history, { date, turn: Number(turn), countedFrom: firstDay }),
     isOfEarlierYear: yearOf(date) < yearOf(month),
   }))

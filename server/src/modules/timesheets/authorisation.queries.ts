@@ -7,7 +7,7 @@ import type { Staff } from '../../kernel/scope.ts'
  * Whether a visa, work permit or residence ID ended before the last day of the sheet, and has by now (domain.md §8): nothing is asked of
  * somebody who is known to be at home in the country. Days that were all authorised are approved whatever ends afterwards.
  */
-export async function isUnauthorised(db: Db, sheetID: string, today: string): Promise<boolean> {
+export async function isUnauthorised(db: Db, timesheetID: string, today: string): Promise<boolean> {
   const { lacks } = await db
     .selectFrom('timesheet')
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
@@ -17,7 +17,7 @@ export async function isUnauthorised(db: Db, sheetID: string, today: string): Pr
         'lacks',
       ),
     )
-    .where('timesheet.id', '=', sheetID)
+    .where('timesheet.id', '=', timesheetID)
     .executeTakeFirstOrThrow()
   return lacks
 }

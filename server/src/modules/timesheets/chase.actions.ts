@@ -1,36 +1,36 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
 import {
-  dayInWords,
   daysAfter,
   daysBetween,
   firstOfMonth,
+  formatDateInWords,
   lastOfMonth,
   monthAfter,
 } from '@muster/contract/kernel/days.ts'
 import { type ReminderStep, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { sql } from 'kysely'
-import { type CountryDay, dayInCountry } from '../../kernel/country-day.ts'
+import { type CountryDate, dayInCountry } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
 import { notify } from '../../kernel/events.ts'
-import type { World } from '../../kernel/world.ts'
-import { accountManagersOf, idsReaching } from '../access/people.queries.ts'
+import type { AppContext } from '../../kernel/world.ts'
+import { accountManagersOf, userIDsWithAccess } from '../access/people.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
-import { monthWritten } from './print.actions.ts'
+import { formatMonth } from './print.actions.ts'
 import { DUE_IN, mailConsultant } from './reminders.actions.ts'
-import { sheetAtHand } from './timesheets.queries.ts'
+import { loadTimesheet } from './timesheets.queries.ts'
 
 const CODES = ['TIMESHEET_DUE', 'TIMESHEET_MISSING', 'TIMESHEET_WAITING'] as const
 type Code = (typeof CODES)[number]
-type Chasing = Pick<World, 'db' | 'log' | 'now'> & CountryDay
+type Chasing = Pick<AppContext, 'db' | 'log' | 'now'> & CountryDate
 
 /**
  * What a morning says of the sheets of a country: those of this month before its end, those of the last one after it, and those that wait for
  * an approval. Our people hear once for all of them; each consultant gets a mail of their own, which stands in the log of the sheet.
  */
-export async function chaseSheets(world: World, { countryID, day }: CountryDay): Promise<void> {
+export async function sendOverdueReminders(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const { db, log } = world
   const rules = await remindersInForce(db, CODES)
   const month = day.slice(0, 7)
@@ -40,14 +40,14 @@ export async function chaseSheets(world: World, { countryID, day }: CountryDay):
   const missing = stepAfter(rules.TIMESHEET_MISSING.steps, daysBetween(lastOfMonth(before), day))
   const reminded: Record<Code, number> = { TIMESHEET_DUE: 0, TIMESHEET_MISSING: 0, TIMESHEET_WAITING: 0 }
   try {
-    if (due) reminded.TIMESHEET_DUE = await chaseMonth(chasing, { code: 'TIMESHEET_DUE', month, step: due })
+    if (due) reminded.TIMESHEET_DUE = await remindOverdueOfMonth(chasing, { code: 'TIMESHEET_DUE', month, step: due })
     if (missing)
-      reminded.TIMESHEET_MISSING = await chaseMonth(chasing, {
+      reminded.TIMESHEET_MISSING = await remindOverdueOfMonth(chasing, {
         code: 'TIMESHEET_MISSING',
         month: before,
         step: missing,
       })
-    reminded.TIMESHEET_WAITING = await tellOfWaiting(chasing, rules.TIMESHEET_WAITING)
+    reminded.TIMESHEET_WAITING = await notifyAboutWaiting(chasing, rules.TIMESHEET_WAITING)
   } finally {
     await logReminders(db, { countryID, day, now: world.now() }, reminded)
   }
@@ -68,9 +68,9 @@ const missingIn = (db: Db, countryID: string, month: string) =>
     .where('timesheet.enteredAt', 'is', null)
 
 /** Sheets of a month on which nobody has written: our people hear how many, and consultants are asked. Answers how many mails and words went out. */
-async function chaseMonth(chasing: Chasing, { code, month, step }: Step): Promise<number> {
+async function remindOverdueOfMonth(chasing: Chasing, { code, month, step }: Step): Promise<number> {
   const { db, log, countryID } = chasing
-  const told = await inTransaction(db, (trx) => tellOfMissing({ ...chasing, db: trx }, { code, month, step }))
+  const told = await inTransaction(db, (trx) => notifyAboutMissing({ ...chasing, db: trx }, { code, month, step }))
   if (!step.hearers.includes('CONSULTANT')) return told
   const rows = await missingIn(db, countryID, month).select('timesheet.id').orderBy('timesheet.id').execute()
   let mailed = 0
@@ -85,8 +85,8 @@ const stepWords = ({ code, step: { offset } }: Step) =>
 
 /** Once for each sheet and step, looked at again under its lock. */
 async function askConsultant({ db, now, day }: Chasing, id: string, asked: Step): Promise<number> {
-  const sheet = await sheetAtHand(db, null, { id, lock: true })
-  if (sheet.status !== 'DRAFT' || sheet.enteredAt !== null) return 0
+  const timesheet = await loadTimesheet(db, null, { id, lock: true })
+  if (timesheet.status !== 'DRAFT' || timesheet.enteredAt !== null) return 0
   const step = stepWords(asked)
   const before = await db
     .selectFrom('timesheetReminder')
@@ -96,10 +96,10 @@ async function askConsultant({ db, now, day }: Chasing, id: string, asked: Step)
     .executeTakeFirst()
   if (before) return 0
   const doing = { db, staff: null, actor: 'Reminders', now: now() }
-  return (await mailConsultant(doing, sheet, { step, dueDate: daysAfter(day, DUE_IN) })) ? 1 : 0
+  return (await mailConsultant(doing, timesheet, { step, dueDate: daysAfter(day, DUE_IN) })) ? 1 : 0
 }
 
-async function tellOfMissing({ db, countryID, now }: Chasing, { code, month, step }: Step): Promise<number> {
+async function notifyAboutMissing({ db, countryID, now }: Chasing, { code, month, step }: Step): Promise<number> {
   const clients = await missingIn(db, countryID, month)
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .select(['client.id', 'client.name', sql<number>`count(*)::int`.as('count')])
@@ -116,12 +116,12 @@ async function tellOfMissing({ db, countryID, now }: Chasing, { code, month, ste
       {
         ...{ to, type: 'TIMESHEET_ACTION', entity: 'timesheet-month', orderFormID: null },
         entityID: `month=${month}&countryID=${countryID}&standing=MISSING${filter}`,
-        subject: `${many === 1 ? '1 timesheet' : `${many} timesheets`} of ${monthWritten(month)} ${many === 1 ? 'is' : 'are'} ${what} ${where}`,
+        subject: `${many === 1 ? '1 timesheet' : `${many} timesheets`} of ${formatMonth(month)} ${many === 1 ? 'is' : 'are'} ${what} ${where}`,
         message: 'Nobody has written on them yet. Ask for them, or enter their days.',
       },
     )
   const country = await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirstOrThrow()
-  const staff = await idsReaching(db, rolesOf(step.hearers), countryID)
+  const staff = await userIDsWithAccess(db, rolesOf(step.hearers), countryID)
   await tell(staff, count, `in ${country.name}`)
   if (!step.hearers.includes('ACCOUNT_MANAGERS')) return 1
   for (const { id, name, count: ofClient } of clients) {
@@ -135,7 +135,7 @@ async function tellOfMissing({ db, countryID, now }: Chasing, { code, month, ste
 }
 
 /** Sheets that wait for a decision longer than they should, by the oldest of them. */
-async function tellOfWaiting({ db: pool, countryID, day, now }: Chasing, rule: ReminderInForce): Promise<number> {
+async function notifyAboutWaiting({ db: pool, countryID, day, now }: Chasing, rule: ReminderInForce): Promise<number> {
   return inTransaction(pool, async (db) => {
     const { count, oldest, month } = await db
       .selectFrom('timesheet')
@@ -153,13 +153,13 @@ async function tellOfWaiting({ db: pool, countryID, day, now }: Chasing, rule: R
     await notify(
       { db },
       {
-        ...{ to: await idsReaching(db, rolesOf(step.hearers), countryID), type: 'APPROVAL_REQUEST' },
+        ...{ to: await userIDsWithAccess(db, rolesOf(step.hearers), countryID), type: 'APPROVAL_REQUEST' },
         ...{
           entity: 'timesheet-month',
           entityID: `month=${month}&countryID=${countryID}&standing=SUBMITTED&standing=CLIENT_CONFIRMED`,
         },
         orderFormID: null,
-        subject: `${waits} for approval, the oldest since ${dayInWords(due)}`,
+        subject: `${waits} for approval, the oldest since ${formatDateInWords(due)}`,
         message: 'Approve them, or send them back with the reason.',
       },
     )

@@ -1,17 +1,22 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { formatDateInWords } from '@muster/contract/kernel/days.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { dividedDays, spanOf } from '@muster/contract/timesheets/division.rules.ts'
 import type { Billing } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { correctionsIn } from './adjustments.queries.ts'
-import { claimOver, IS_SETTLED, isUsed, termsOf, undivided } from './division.queries.ts'
-import { columnsOf, factsOfOne, type SheetFacts } from './facts.queries.ts'
-import { PROVED, revokeLinks, wordOfClient } from './proof.queries.ts'
-import { daysOf, monthOf, type SheetRecord, sheetAtHand } from './timesheets.queries.ts'
-import { recordSheet, tellSubmitter, touch, type Writing } from './writing.actions.ts'
+import { billedPeriodsOver, IS_SETTLED, isUsed, termsOf, undivided } from './division.queries.ts'
+import { factsOfOne, type TimesheetFacts, timesheetColumns } from './facts.queries.ts'
+import { CONFIRMED, clientConfirmation, revokeLinks } from './proof.queries.ts'
+import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from './timesheets.queries.ts'
+import {
+  notifySubmitter,
+  recordTimesheet,
+  type TimesheetWriteContext,
+  updateTimesheetVersion,
+} from './writing.actions.ts'
 
-interface Asked {
+interface DivisionParams {
   readonly consultantID: string
   /** Of one month only. */
   readonly month?: string
@@ -21,7 +26,10 @@ interface Asked {
  * Divides the sheets of a person among the terms that hold on their days (docs/decisions/0050): what belongs to another term goes to its sheet,
  * with the state that it has, and the approval stays for all of it. In the caller's transaction; twice is as once.
  */
-export async function divideSheets(doing: Writing, { consultantID, month }: Asked): Promise<void> {
+export async function divideTimesheets(
+  doing: TimesheetWriteContext,
+  { consultantID, month }: DivisionParams,
+): Promise<void> {
   const { db } = doing
   await db.selectFrom('consultant').select('id').where('id', '=', consultantID).forUpdate().execute()
   const found = await undivided(db, [consultantID], month).execute()
@@ -29,7 +37,7 @@ export async function divideSheets(doing: Writing, { consultantID, month }: Aske
   const terms = await termsOf(db, consultantID)
   for (const { id } of found) {
     const there = await db.selectFrom('timesheet').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-    if (there) await divide(doing, await sheetAtHand(db, null, { id }), terms)
+    if (there) await divide(doing, await loadTimesheet(db, null, { id }), terms)
   }
   // Whatever was double before the rule, and is not any more, keeps it from now on.
   await sql`update timesheet set is_double = false where consultant_id = ${consultantID}::uuid and is_double and not exists (
@@ -40,37 +48,48 @@ export async function divideSheets(doing: Writing, { consultantID, month }: Aske
 }
 
 interface Portion {
-  readonly facts: SheetFacts
-  readonly days: readonly SheetDay[]
+  readonly facts: TimesheetFacts
+  readonly days: readonly TimesheetDay[]
 }
 
-async function divide(doing: Writing, sheet: SheetRecord, terms: Awaited<ReturnType<typeof termsOf>>): Promise<void> {
+async function divide(
+  doing: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  terms: Awaited<ReturnType<typeof termsOf>>,
+): Promise<void> {
   const { db } = doing
-  const at = { orderFormID: sheet.orderFormId, clientID: sheet.clientId }
-  const { stay, moved, dropped } = dividedDays(daysOf(sheet), at, terms)
+  const at = { orderFormID: timesheet.orderFormId, clientID: timesheet.clientId }
+  const { stay, moved, dropped } = dividedDays(daysOf(timesheet), at, terms)
   if (moved.length === 0 && dropped.length === 0) return
   const free: Portion[] = []
   for (const { term, days } of moved) {
-    const facts = await factsOfOne(db, term.orderFormID, monthOf(sheet))
-    if (facts && (await makeRoom(doing, term.orderFormID, sheet))) free.push({ facts, days })
+    const facts = await factsOfOne(db, term.orderFormID, monthOf(timesheet))
+    if (facts && (await makeRoom(doing, term.orderFormID, timesheet))) free.push({ facts, days })
   }
   const [first, ...others] = free
   const whole = stay.length === 0 ? first : undefined
-  if (stay.length === 0 && !whole) return void (await giveUp(doing, sheet))
-  const claim = await claimOver(db, sheet.id)
-  const { isProved } = await wordOfClient(db, sheet.id)
-  const standing = { settled: await isSettled(db, sheet.id), isProved }
+  if (stay.length === 0 && !whole) return void (await giveUp(doing, timesheet))
+  const claim = await billedPeriodsOver(db, timesheet.id)
+  const { isProved } = await clientConfirmation(db, timesheet.id)
+  const derivedStatus = { settled: await isSettled(db, timesheet.id), isProved }
   // The sheet lets go of its days before others take them.
-  const after = whole ? await pass(doing, sheet, whole, standing) : await shorten(doing, sheet, stay)
+  const after = whole ? await pass(doing, timesheet, whole, derivedStatus) : await shorten(doing, timesheet, stay)
   for (const portion of whole ? others : free)
-    await hand(doing, { from: after, state: stateFor(sheet, portion, standing), claim }, portion)
-  const reason = inWords(sheet, { stay, moved, dropped }, await numbersOf(db, moved))
-  await recordSheet(doing, 'divided', await sheetAtHand(db, null, { id: sheet.id }), { before: sheet, reason })
-  await tellSubmitter(doing, { ...after, reason }, 'divided', sheet.approvedBy ? [sheet.approvedBy] : [])
+    await hand(doing, { from: after, state: stateFor(timesheet, portion, derivedStatus), claim }, portion)
+  const reason = inWords(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
+  await recordTimesheet(doing, 'divided', await loadTimesheet(db, null, { id: timesheet.id }), {
+    before: timesheet,
+    reason,
+  })
+  await notifySubmitter(doing, { ...after, reason }, 'divided', timesheet.approvedBy ? [timesheet.approvedBy] : [])
 }
 
 /** The sheet that the other term has of the month gives way while nobody has written on it; one that people wrote keeps its days. */
-async function makeRoom(doing: Writing, orderFormID: string, { month }: SheetRecord): Promise<boolean> {
+async function makeRoom(
+  doing: TimesheetWriteContext,
+  orderFormID: string,
+  { month }: TimesheetRecord,
+): Promise<boolean> {
   const { db } = doing
   const there = await db
     .selectFrom('timesheet')
@@ -84,18 +103,18 @@ async function makeRoom(doing: Writing, orderFormID: string, { month }: SheetRec
     .executeTakeFirst()
   if (!there) return true
   if (there.status !== 'DRAFT' || there.enteredAt !== null || there.isUsed) return false
-  await recordSheet(doing, 'deleted', await sheetAtHand(db, null, { id: there.id }))
+  await recordTimesheet(doing, 'deleted', await loadTimesheet(db, null, { id: there.id }))
   await db.deleteFrom('timesheet').where('id', '=', there.id).execute()
   return true
 }
 
 /** Nothing of it is left: its days stand on sheets of their own terms. What was paid or billed stays, as what it was. */
-async function giveUp(doing: Writing, sheet: SheetRecord): Promise<void> {
+async function giveUp(doing: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
   const { db } = doing
-  if (sheet.status === 'LOCKED' || (await isUsed(db, sheet.id))) return
+  if (timesheet.status === 'LOCKED' || (await isUsed(db, timesheet.id))) return
   const reason = 'All its days stand on the timesheet of the order form in force on them.'
-  await recordSheet(doing, 'deleted', sheet, { reason })
-  await db.deleteFrom('timesheet').where('id', '=', sheet.id).execute()
+  await recordTimesheet(doing, 'deleted', timesheet, { reason })
+  await db.deleteFrom('timesheet').where('id', '=', timesheet.id).execute()
 }
 
 const isSettled = async (db: Db, id: string): Promise<boolean> =>
@@ -105,52 +124,62 @@ const isSettled = async (db: Db, id: string): Promise<boolean> =>
 const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 
 /** Leaves a sheet with these of its days, and binds to them what the client has said of all. */
-async function rewrite(doing: Writing, sheet: SheetRecord, days: readonly SheetDay[], facts: SheetFacts | undefined) {
+async function rewrite(
+  doing: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  days: readonly TimesheetDay[],
+  facts: TimesheetFacts | undefined,
+) {
   const { db } = doing
   const said = await db
     .selectFrom('timesheet')
-    .select(PROVED.as('mark'))
-    .where('id', '=', sheet.id)
+    .select(CONFIRMED.as('mark'))
+    .where('id', '=', timesheet.id)
     .executeTakeFirstOrThrow()
-  const columns = columnsOf(days, facts?.billing ?? NOTHING_BILLED, await correctionsIn(db, sheet))
-  await touch(doing, sheet.id, {
+  const columns = timesheetColumns(days, facts?.billing ?? NOTHING_BILLED, await correctionsIn(db, timesheet))
+  await updateTimesheetVersion(doing, timesheet.id, {
     ...columns,
     ...(facts && { orderFormId: facts.orderFormID, countryId: facts.countryID, legalEntityId: facts.legalEntityID }),
   })
-  await revokeLinks(doing, sheet.id)
+  await revokeLinks(doing, timesheet.id)
   const now = await db
     .selectFrom('timesheet')
-    .select(PROVED.as('mark'))
-    .where('id', '=', sheet.id)
+    .select(CONFIRMED.as('mark'))
+    .where('id', '=', timesheet.id)
     .executeTakeFirstOrThrow()
   for (const table of ['timesheetDocument', 'timesheetLink'] as const)
     await db
       .updateTable(table as 'timesheetDocument')
       .set({ proves: now.mark })
-      .where('timesheetId', '=', sheet.id)
+      .where('timesheetId', '=', timesheet.id)
       .where('proves', '=', said.mark)
       .execute()
-  return sheetAtHand(db, null, { id: sheet.id })
+  return loadTimesheet(db, null, { id: timesheet.id })
 }
 
-const shorten = async (doing: Writing, sheet: SheetRecord, days: readonly SheetDay[]) =>
-  rewrite(doing, sheet, days, await factsOfOne(doing.db, sheet.orderFormId, monthOf(sheet)))
+const shorten = async (doing: TimesheetWriteContext, timesheet: TimesheetRecord, days: readonly TimesheetDay[]) =>
+  rewrite(doing, timesheet, days, await factsOfOne(doing.db, timesheet.orderFormId, monthOf(timesheet)))
 
 /** Gives the sheet itself to another order form, which bears all that is left on it. */
-async function pass(doing: Writing, sheet: SheetRecord, portion: Portion, standing: Standing): Promise<SheetRecord> {
+async function pass(
+  doing: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  portion: Portion,
+  derivedStatus: DerivedStatus,
+): Promise<TimesheetRecord> {
   await doing.db
     .insertInto('timesheetMove')
-    .values(moveOf(doing, sheet, sheet.id, portion))
+    .values(moveOf(doing, timesheet, timesheet.id, portion))
     .execute()
-  const given = await rewrite(doing, sheet, portion.days, portion.facts)
-  const state = standing.settled ? sheet : stateFor(sheet, portion, standing)
-  if (state.status === sheet.status) return given
+  const given = await rewrite(doing, timesheet, portion.days, portion.facts)
+  const state = derivedStatus.settled ? timesheet : stateFor(timesheet, portion, derivedStatus)
+  if (state.status === timesheet.status) return given
   const { status, approvedBy, approvedAt, reason } = state
-  await touch(doing, sheet.id, { status, approvedBy, approvedAt, reason, stateSince: doing.now })
-  return sheetAtHand(doing.db, null, { id: sheet.id })
+  await updateTimesheetVersion(doing, timesheet.id, { status, approvedBy, approvedAt, reason, stateSince: doing.now })
+  return loadTimesheet(doing.db, null, { id: timesheet.id })
 }
 
-const moveOf = ({ now }: Writing, from: SheetRecord, to: string, { facts, days }: Portion) => {
+const moveOf = ({ now }: TimesheetWriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
   const span = spanOf(days)
   return {
     ...{ fromSheet: from.id, toSheet: to, fromOrderForm: from.orderFormId, toOrderForm: facts.orderFormID },
@@ -158,19 +187,19 @@ const moveOf = ({ now }: Writing, from: SheetRecord, to: string, { facts, days }
   }
 }
 
-interface Standing {
+interface DerivedStatus {
   readonly settled: boolean
   readonly isProved: boolean
 }
 
-type State = Pick<SheetRecord, 'status' | 'approvedBy' | 'approvedAt' | 'reason'>
+type State = Pick<TimesheetRecord, 'status' | 'approvedBy' | 'approvedAt' | 'reason'>
 
 const OTHER_CALENDAR =
   'The calendar of the order form is another one on these days. Look at them and submit them again.'
 
 /** What is approved stays so, and what the client has confirmed; days that people have to look at again come back to them. */
-function stateFor(sheet: SheetRecord, { facts, days }: Portion, { settled, isProved }: Standing): State {
-  const { status, approvedBy, approvedAt, reason } = sheet
+function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settled, isProved }: DerivedStatus): State {
+  const { status, approvedBy, approvedAt, reason } = timesheet
   const dates = new Map(days.map((day) => [day.date, day]))
   const open = { approvedBy: null, approvedAt: null }
   if (facts.expected.some(({ date }) => !dates.has(date))) return { ...open, status: 'DRAFT', reason: null }
@@ -181,14 +210,18 @@ function stateFor(sheet: SheetRecord, { facts, days }: Portion, { settled, isPro
   return { status, approvedBy, approvedAt, reason }
 }
 
-interface Handing {
-  readonly from: SheetRecord
+interface DivisionHandoverContext {
+  readonly from: TimesheetRecord
   readonly state: State
   readonly claim: string | null
 }
 
 /** Makes the sheet of another order form of days that another sheet held, with what has become of them. */
-async function hand(doing: Writing, { from, state, claim }: Handing, { facts, days: taken }: Portion): Promise<void> {
+async function hand(
+  doing: TimesheetWriteContext,
+  { from, state, claim }: DivisionHandoverContext,
+  { facts, days: taken }: Portion,
+): Promise<void> {
   const { db, now, staff } = doing
   const byDate = new Map(taken.map((day) => [day.date, day]))
   const days = facts.expected.map((day) => byDate.get(day.date) ?? day)
@@ -204,7 +237,7 @@ async function hand(doing: Writing, { from, state, claim }: Handing, { facts, da
       ...{
         countryId: facts.countryID,
         legalEntityId: facts.legalEntityID,
-        ...columnsOf(days, facts.billing),
+        ...timesheetColumns(days, facts.billing),
         ...state,
       },
       ...{ enteredAt: from.enteredAt, submittedBy: from.submittedBy, submittedAt: from.submittedAt },
@@ -229,17 +262,17 @@ async function hand(doing: Writing, { from, state, claim }: Handing, { facts, da
   if (state.status === from.status)
     await sql`insert into payroll_line_sheet (timesheet_id, line_id)
       select ${id}::uuid, line_id from payroll_line_sheet where timesheet_id = ${from.id}::uuid`.execute(db)
-  const made = await sheetAtHand(db, null, { id })
-  const reason = `${spanInWords(taken)} came from ${from.orderFormNumber}.`
-  await recordSheet(doing, 'created', made, { reason })
+  const made = await loadTimesheet(db, null, { id })
+  const reason = `${describeSpan(taken)} came from ${from.orderFormNumber}.`
+  await recordTimesheet(doing, 'created', made, { reason })
 }
 
-const spanInWords = (days: readonly SheetDay[]) => {
+const describeSpan = (days: readonly TimesheetDay[]) => {
   const { from, to } = spanOf(days)
-  return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
+  return from === to ? formatDateInWords(from) : `${formatDateInWords(from)} to ${formatDateInWords(to)}`
 }
 
-const numbersOf = async (db: Db, moved: ReturnType<typeof dividedDays<SheetDay>>['moved']) =>
+const numbersOf = async (db: Db, moved: ReturnType<typeof dividedDays<TimesheetDay>>['moved']) =>
   new Map(
     moved.length === 0
       ? []
@@ -254,13 +287,13 @@ const numbersOf = async (db: Db, moved: ReturnType<typeof dividedDays<SheetDay>>
 
 /** Which days stay and which went where, for the history and the people of the sheet. */
 function inWords(
-  sheet: SheetRecord,
-  { stay, moved, dropped }: Pick<ReturnType<typeof dividedDays<SheetDay>>, 'stay' | 'moved' | 'dropped'>,
+  timesheet: TimesheetRecord,
+  { stay, moved, dropped }: Pick<ReturnType<typeof dividedDays<TimesheetDay>>, 'stay' | 'moved' | 'dropped'>,
   numbers: ReadonlyMap<string, string>,
 ): string {
   return [
-    ...(stay.length > 0 ? [`${spanInWords(stay)} stay on ${sheet.orderFormNumber}.`] : []),
-    ...moved.map(({ term, days }) => `${spanInWords(days)} moved to ${numbers.get(term.orderFormID)}.`),
-    ...(dropped.length > 0 ? [`${spanInWords(dropped)} are not of this placement and were taken off.`] : []),
+    ...(stay.length > 0 ? [`${describeSpan(stay)} stay on ${timesheet.orderFormNumber}.`] : []),
+    ...moved.map(({ term, days }) => `${describeSpan(days)} moved to ${numbers.get(term.orderFormID)}.`),
+    ...(dropped.length > 0 ? [`${describeSpan(dropped)} are not of this placement and were taken off.`] : []),
   ].join(' ')
 }

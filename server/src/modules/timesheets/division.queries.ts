@@ -1,11 +1,11 @@
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
-import type { SheetTerm } from '@muster/contract/timesheets/division.rules.ts'
+import type { TimesheetTerm } from '@muster/contract/timesheets/division.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { FIRST_DAY, LAST_DAY, placements, placementsOf } from '../leave/placements.queries.ts'
 
 /** The terms of a person that run or ran, in the order of their days. */
-export const termsOf = async (db: Db, consultantID: string): Promise<SheetTerm[]> =>
+export const termsOf = async (db: Db, consultantID: string): Promise<TimesheetTerm[]> =>
   (await placementsOf(db, consultantID)).map(({ orderFormID, clientID, from, to }) => ({
     ...{ orderFormID, clientID, from, to },
   }))
@@ -42,11 +42,11 @@ export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (s
     and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED')))`
 
 /** The claim of the issued invoice that bills the days of a sheet, its own or that of the sheet from which they were moved. */
-export async function claimOver(db: Db, sheetID: string): Promise<string | null> {
+export async function billedPeriodsOver(db: Db, timesheetID: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select claim.id from billing_claim claim where claim.released_at is null
-      and (claim.timesheet_id = ${sheetID}::uuid
-        or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${sheetID}::uuid))
+      and (claim.timesheet_id = ${timesheetID}::uuid
+        or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${timesheetID}::uuid))
       and exists (select from billing_line line join billing on billing.id = line.billing_id
         where line.claim_id = claim.id and billing.number is not null)
     limit 1`.execute(db)
@@ -70,7 +70,7 @@ export async function isUsed(db: Db, id: string): Promise<boolean> {
 }
 
 /** Where days of a sheet went, and from where they came. */
-export const movesOf = (db: Db, sheetID: string) =>
+export const availableTimesheetTransitions = (db: Db, timesheetID: string) =>
   db
     .selectFrom('timesheetMove as moved')
     .innerJoin('orderForm as source', 'source.id', 'moved.fromOrderForm')
@@ -78,7 +78,7 @@ export const movesOf = (db: Db, sheetID: string) =>
     .select(['moved.id', 'moved.fromSheet', 'moved.toSheet', 'moved.firstDay', 'moved.lastDay', 'moved.movedAt'])
     .select(['moved.fromOrderForm', 'source.number as fromNumber'])
     .select(['moved.toOrderForm', 'target.number as toNumber'])
-    .where((eb) => eb.or([eb('moved.fromSheet', '=', sheetID), eb('moved.toSheet', '=', sheetID)]))
+    .where((eb) => eb.or([eb('moved.fromSheet', '=', timesheetID), eb('moved.toSheet', '=', timesheetID)]))
     .orderBy('moved.movedAt')
     .orderBy('moved.firstDay')
     .execute()

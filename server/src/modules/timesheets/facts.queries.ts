@@ -1,7 +1,7 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import { compare, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
-import type { SheetDay, SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay, TimesheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import { expectedMonth, type Holiday, type LeaveDay, type MonthFacts } from '@muster/contract/timesheets/month.rules.ts'
 import { type Adjustment, type Billing, type LeaveBilling, totalsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
@@ -18,14 +18,14 @@ import {
 } from './leave-billing.queries.ts'
 
 /** One placement in one month: what is expected of each day, and how leave is billed. */
-export interface SheetFacts {
+export interface TimesheetFacts {
   readonly orderFormID: string
   readonly consultantID: string
   readonly clientID: string
   readonly countryID: string
   readonly legalEntityID: string | null
   readonly calendar: MonthFacts['calendar']
-  readonly expected: readonly SheetDay[]
+  readonly expected: readonly TimesheetDay[]
   readonly billing: Billing
 }
 
@@ -40,7 +40,7 @@ export const runningIn = (db: Db, month: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>[number]
 
 /** The facts of many placements in a month, with a question for each kind of fact and not for each placement. */
-export async function factsOf(db: Db, month: string, rows: readonly Row[]): Promise<SheetFacts[]> {
+export async function loadTimesheetFacts(db: Db, month: string, rows: readonly Row[]): Promise<TimesheetFacts[]> {
   if (rows.length === 0) return []
   const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
   const people = [...new Set(rows.map(({ candidateId }) => candidateId!))]
@@ -57,7 +57,7 @@ export async function factsOf(db: Db, month: string, rows: readonly Row[]): Prom
   })
   const histories = await leaveBefore(db, placed, away, month)
   const holidays = new Map<string, readonly Holiday[]>()
-  const facts: SheetFacts[] = []
+  const facts: TimesheetFacts[] = []
   for (const { policy, from, to, workingDays, hoursPerDay, ...of } of placed) {
     const { orderFormID, consultantID, clientID, countryID, legalEntityID } = of
     const place = `${countryID} ${clientID}`
@@ -78,9 +78,9 @@ export async function factsOf(db: Db, month: string, rows: readonly Row[]): Prom
 }
 
 /** The facts of one placement in a month; undefined when it has no day in it. */
-export async function factsOfOne(db: Db, orderFormID: string, month: string): Promise<SheetFacts | undefined> {
+export async function factsOfOne(db: Db, orderFormID: string, month: string): Promise<TimesheetFacts | undefined> {
   const rows = await runningIn(db, month).where('orderForm.id', '=', orderFormID).execute()
-  return (await factsOf(db, month, rows))[0]
+  return (await loadTimesheetFacts(db, month, rows))[0]
 }
 
 async function leaveIn(db: Db, people: readonly string[], from: string, to: string) {
@@ -119,7 +119,7 @@ const leaveBefore = async (
  * Days that were written before, where the calendar and the leave of the day are still the same; else what is expected of it now. So an open
  * sheet follows leave that is approved and holidays that are announced after it was made.
  */
-export function standingDays(expected: readonly SheetDay[], written: readonly SheetDay[]): SheetDay[] {
+export function derivedStatusDays(expected: readonly TimesheetDay[], written: readonly TimesheetDay[]): TimesheetDay[] {
   const before = new Map(written.map((day) => [day.date, day]))
   return expected.map((day) => {
     const was = before.get(day.date)
@@ -134,8 +134,12 @@ export function standingDays(expected: readonly SheetDay[], written: readonly Sh
 }
 
 /** What the row of a sheet says of its days, and of corrections of earlier months that count in it. */
-export function columnsOf(days: readonly SheetDay[], billing: Billing, adjustments: readonly Adjustment[] = []) {
-  const totals: SheetTotals = totalsOf(days, billing, adjustments)
+export function timesheetColumns(
+  days: readonly TimesheetDay[],
+  billing: Billing,
+  adjustments: readonly Adjustment[] = [],
+) {
+  const totals: TimesheetTotals = totalsOf(days, billing, adjustments)
   return {
     ...{ days: JSON.stringify(days), totals: JSON.stringify(totals), worked: totals.worked, expected: totals.expected },
     ...{ firstDay: days[0]!.date, lastDay: days.at(-1)!.date },

@@ -1,17 +1,17 @@
 import { inTransaction } from '../../kernel/db.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { correctionsIn } from './adjustments.queries.ts'
-import { columnsOf } from './facts.queries.ts'
-import { sheetNow } from './record.queries.ts'
-import { daysOf, sheetAtHand } from './timesheets.queries.ts'
-import { recordSheet, touch } from './writing.actions.ts'
+import { timesheetColumns } from './facts.queries.ts'
+import { timesheetNow } from './record.queries.ts'
+import { daysOf, loadTimesheet } from './timesheets.queries.ts'
+import { recordTimesheet, updateTimesheetVersion } from './writing.actions.ts'
 
 /**
  * Leave that was approved or cancelled changes the open sheets of its person: their days and totals follow, so that lists, grids and the
  * figures of a month say what the sheet itself would. What people wrote on other days stays.
  */
-export async function followLeave(world: Pick<World, 'db' | 'log' | 'now'>, consultantID: string): Promise<void> {
+export async function syncLeave(world: Pick<AppContext, 'db' | 'log' | 'now'>, consultantID: string): Promise<void> {
   const open = await world.db
     .selectFrom('timesheet')
     .select('id')
@@ -21,13 +21,13 @@ export async function followLeave(world: Pick<World, 'db' | 'log' | 'now'>, cons
     .execute()
   await forEachRow(world, open, ({ id }) =>
     inTransaction(world.db, async (db) => {
-      const before = await sheetAtHand(db, null, { id, lock: true })
+      const before = await loadTimesheet(db, null, { id, lock: true })
       if (before.status !== 'DRAFT' && before.status !== 'REJECTED') return
-      const { facts, days } = await sheetNow(db, before)
+      const { facts, days } = await timesheetNow(db, before)
       if (!facts || JSON.stringify(days.map(told)) === JSON.stringify(daysOf(before).map(told))) return
       const doing = { db, staff: null, actor: 'Leave', now: world.now() }
-      await touch(doing, id, columnsOf(days, facts.billing, await correctionsIn(db, before)))
-      await recordSheet(doing, 'followed-leave', await sheetAtHand(db, null, { id }), { before })
+      await updateTimesheetVersion(doing, id, timesheetColumns(days, facts.billing, await correctionsIn(db, before)))
+      await recordTimesheet(doing, 'followed-leave', await loadTimesheet(db, null, { id }), { before })
     }),
   )
 }

@@ -1,29 +1,29 @@
-import { firstOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
+import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { conflict, forbidden, notFound, refused } from '../../kernel/errors.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { conflict, forbidden, notFound, ruleViolation } from '../../kernel/errors.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../kernel/jobs/background.ts'
-import { starterNow } from '../../kernel/jobs/starter.ts'
+import { currentInitiator } from '../../kernel/jobs/starter.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
 import { orderFormsIn } from '../order-forms/scope.queries.ts'
-import { divideSheets } from './division.actions.ts'
+import { divideTimesheets } from './division.actions.ts'
 import { undivided } from './division.queries.ts'
-import { columnsOf, factsOf, factsOfOne, runningIn, type SheetFacts } from './facts.queries.ts'
-import { readSheet } from './record.queries.ts'
-import { ENTITY, sheetAtHand } from './timesheets.queries.ts'
-import { dayOnce, recordSheet, type Writing } from './writing.actions.ts'
+import { factsOfOne, loadTimesheetFacts, runningIn, type TimesheetFacts, timesheetColumns } from './facts.queries.ts'
+import { readTimesheet } from './record.queries.ts'
+import { loadTimesheet, TIMESHEET_ENTITY } from './timesheets.queries.ts'
+import { dayOnce, recordTimesheet, type TimesheetWriteContext } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
 
-const rowOf = (month: string, facts: SheetFacts, { now, staff }: Pick<Writing, 'now' | 'staff'>) => ({
+const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<TimesheetWriteContext, 'now' | 'staff'>) => ({
   ...{ orderFormId: facts.orderFormID, consultantId: facts.consultantID, clientId: facts.clientID },
   ...{ countryId: facts.countryID, legalEntityId: facts.legalEntityID, month: firstOfMonth(month) },
-  ...columnsOf(facts.expected, facts.billing),
+  ...timesheetColumns(facts.expected, facts.billing),
   ...{ stateSince: now, createdAt: now, createdBy: staff?.id ?? null, updatedAt: now, updatedBy: staff?.id ?? null },
 })
 
@@ -48,8 +48,8 @@ interface Wanted {
  * Makes the sheets of a month for the placements that run in it. What somebody has written on stays as it is; a missing one is laid out anew.
  * Twice is as once: the key of placement and month lets each sheet be made only once.
  */
-export async function makeSheets(
-  doing: Writing,
+export async function generateTimesheets(
+  doing: TimesheetWriteContext,
   { month, countryIDs, orderFormID }: Wanted,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
 ): Promise<Made> {
@@ -73,7 +73,7 @@ export async function makeSheets(
 }
 
 async function writePortion(
-  doing: Writing,
+  doing: TimesheetWriteContext,
   month: string,
   portion: Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>,
 ) {
@@ -81,9 +81,9 @@ async function writePortion(
   const people = [...new Set(portion.map(({ candidateId }) => candidateId!))].toSorted()
   const late = await undivided(db, people, month).execute()
   for (const consultantID of new Set(late.map(({ consultantId }) => consultantId).toSorted()))
-    await divideSheets(doing, { consultantID, month })
+    await divideTimesheets(doing, { consultantID, month })
   const isTaken = await daysTaken(db, people, month)
-  const rows = (await factsOf(db, month, portion))
+  const rows = (await loadTimesheetFacts(db, month, portion))
     .map((facts) => rowOf(month, facts, doing))
     .filter((row) => !isTaken(row))
   if (rows.length === 0) return { created: 0, refreshed: 0 }
@@ -107,10 +107,10 @@ async function writePortion(
     .returning(['id', 'countryId', 'version', 'month'])
     .execute()
   const fresh = written.filter(({ version }) => version === 1)
-  await recordAll(
+  await writeAuditEntries(
     doing,
     fresh.map(({ id, countryId }) => ({
-      ...{ event: `${ENTITY}.created`, entity: ENTITY, entityID: id, countryID: countryId },
+      ...{ event: `${TIMESHEET_ENTITY}.created`, entity: TIMESHEET_ENTITY, entityID: id, countryID: countryId },
       ...{ name: month, after: { status: 'DRAFT' } },
     })),
   )
@@ -150,32 +150,32 @@ export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>
   const payload: Order = { month, countryID, staffID: staff.id, sessionID: staff.sessionID }
   return startBackgroundWork(
     { db, staff },
-    { kind: KIND, title: `Timesheets of ${monthInWords(month)}`, payload, needs: create },
+    { kind: KIND, title: `Timesheets of ${formatMonthInWords(month)}`, payload, needs: create },
   )
 }
 
 export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now }) => {
   const { month, countryID } = payload
-  const staff = await starterNow(world.db, payload)
+  const staff = await currentInitiator(world.db, payload)
   if (!may(staff, create)) throw forbidden('Your role may not make timesheets any more.')
   const { countryIDs } = scopeFor(staff, 'timesheets')
   const within = countryID === null ? countryIDs : (countryIDs ?? [countryID]).filter((one) => one === countryID)
-  const made = await makeSheets({ db: world.db, staff, now }, { month, countryIDs: within }, progress)
+  const made = await generateTimesheets({ db: world.db, staff, now }, { month, countryIDs: within }, progress)
   return { result: { month, ...made } }
 })
 
 /** The sheet of one placement and month: for one that began, or was recorded, after the others were made. */
-export async function createSheet(call: Call<Endpoints['create']>): Promise<Timesheet> {
+export async function createTimesheet(call: Call<Endpoints['create']>): Promise<Timesheet> {
   const { db, staff, body, scope } = call
   const { orderFormID, month } = body
-  const seen = await placementAtHand(db, scope, orderFormID)
+  const seen = await loadPlacement(db, scope, orderFormID)
   const facts = seen && (await factsOfOne(db, orderFormID, month))
   if (!seen) throw notFound('order form')
   if (!facts)
-    throw refused('placementRuns', 'This placement has no day in that month. Choose another month.', [
+    throw ruleViolation('placementRuns', 'This placement has no day in that month. Choose another month.', [
       { path: 'month', message: 'The placement does not run in this month.' },
     ])
-  await divideSheets(call, { consultantID: facts.consultantID, month })
+  await divideTimesheets(call, { consultantID: facts.consultantID, month })
   const made = await db
     .insertInto('timesheet')
     .values(rowOf(month, facts, call))
@@ -184,9 +184,9 @@ export async function createSheet(call: Call<Endpoints['create']>): Promise<Time
     .executeTakeFirst()
     .catch(dayOnce)
   if (!made) throw conflict('SHEET_EXISTS', 'This placement has a timesheet for that month. Open that one.')
-  await recordSheet({ ...call, staff }, 'created', await sheetAtHand(db, null, { id: made.id }))
-  return readSheet(call, null, made.id)
+  await recordTimesheet({ ...call, staff }, 'created', await loadTimesheet(db, null, { id: made.id }))
+  return readTimesheet(call, null, made.id)
 }
 
-const placementAtHand = (db: Db, scope: Scope, id: string) =>
+const loadPlacement = (db: Db, scope: Scope, id: string) =>
   orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', id).executeTakeFirst()

@@ -1,18 +1,18 @@
-import { lastOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
+import { formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../kernel/scope.ts'
-import { addressOf, type MyWork, topicOfRows, type WorkGroup, type WorkReader } from '../../kernel/work-row.ts'
+import { addressOf, type MyWork, type TaskGroup, topicOfRows, type WorkReader } from '../../kernel/work-row.ts'
 import { receivedBy } from './month-close.queries.ts'
-import { type Sheets, sheetsIn } from './timesheets.queries.ts'
+import { type Timesheets, timesheetsIn } from './timesheets.queries.ts'
 import { FOR_CLIENT, toApprove } from './turn.queries.ts'
 
 interface Kind {
   readonly kind: string
-  readonly group: WorkGroup
+  readonly group: TaskGroup
   readonly title: string
   readonly action: string
-  readonly sheets: Sheets
+  readonly sheets: Timesheets
   readonly words: readonly [one: string, many: string]
   /** What the page that it leads to is narrowed to. */
   readonly only: Readonly<Record<string, string>>
@@ -24,17 +24,17 @@ interface Kind {
  * A row for each month, which opens by country: sheets to approve that others wrote, sheets whose days the client has to sign or confirm
  * first, sheets to correct, and sheets of a month that is over to ask for.
  */
-export async function sheetsWork(reader: WorkReader): Promise<MyWork[]> {
+export async function timesheetsWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
-  const sheets = sheetsIn(db, scopeFor(staff, 'timesheets'))
+  const timesheets = timesheetsIn(db, scopeFor(staff, 'timesheets'))
   const kinds: Kind[] = [
-    ...(may(right('timesheets', 'approve')) ? kindsToDecide(sheets, staff.id) : []),
-    ...(may(right('timesheets', 'edit')) ? kindsToWrite(sheets, today) : []),
+    ...(may(right('timesheets', 'approve')) ? kindsToDecide(timesheets, staff.id) : []),
+    ...(may(right('timesheets', 'edit')) ? kindsToWrite(timesheets, today) : []),
   ]
   return (await Promise.all(kinds.map(topicsOf))).flat()
 }
 
-const kindsToDecide = (sheets: Sheets, userID: string): Kind[] => [
+const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
   {
     ...{
       kind: 'timesheet-approval',
@@ -44,17 +44,17 @@ const kindsToDecide = (sheets: Sheets, userID: string): Kind[] => [
       only: { waiting: 'me' },
     },
     words: ['timesheet waits for approval', 'timesheets wait for approval'],
-    sheets: toApprove(sheets, userID),
+    sheets: toApprove(timesheets, userID),
   },
   {
     ...{ kind: 'timesheet-client', group: 'CHASE', title: 'Timesheets at the client', action: 'Follow up' },
     ...{ page: '/timesheets/month-close', only: { waitsFor: 'CLIENT' } },
     words: ['timesheet waits for the client’s proof', 'timesheets wait for the client’s proof'],
-    sheets: sheets.where(FOR_CLIENT),
+    sheets: timesheets.where(FOR_CLIENT),
   },
 ]
 
-const kindsToWrite = (sheets: Sheets, today: string): Kind[] => [
+const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
   {
     ...{
       kind: 'timesheet-correction',
@@ -64,7 +64,7 @@ const kindsToWrite = (sheets: Sheets, today: string): Kind[] => [
       only: { standing: 'REJECTED' },
     },
     words: ['timesheet was sent back', 'timesheets were sent back'],
-    sheets: sheets.where('timesheet.status', '=', 'REJECTED'),
+    sheets: timesheets.where('timesheet.status', '=', 'REJECTED'),
   },
   {
     ...{
@@ -75,7 +75,7 @@ const kindsToWrite = (sheets: Sheets, today: string): Kind[] => [
       only: { standing: 'MISSING' },
     },
     words: ['timesheet is missing', 'timesheets are missing'],
-    sheets: sheets
+    sheets: timesheets
       .where('timesheet.status', '=', 'DRAFT')
       .where('timesheet.enteredAt', 'is', null)
       .where('timesheet.lastDay', '<', `${today.slice(0, 7)}-01`),
@@ -117,7 +117,7 @@ function topicOfMonth(
   return topicOfRows({ kind, group, title, path }, [
     {
       ...{ kind, id: month, title: `${count} ${count === 1 ? one : many}`, action, path, count },
-      subtitle: [monthInWords(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
+      subtitle: [formatMonthInWords(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
       ...{ since, dueOn: isMissing ? receivedBy(month) : null },
       parts: parts.map((part) => ({
         ...{ label: part.name, count: part.count },

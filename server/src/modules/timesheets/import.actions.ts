@@ -1,25 +1,25 @@
-import { firstOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
+import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/days.ts'
 import { Day, optionalText, text } from '@muster/contract/kernel/fields.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
-import { DAY_TYPES, DayEntry, type DayType, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import { entryProblems, sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/spoken.ts'
+import { DAY_TYPES, DayEntry, type DayType, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { entryProblems, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
-import { isOpenSheet } from '@muster/contract/timesheets/states.contract.ts'
+import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import {
   defineImport,
-  type Fault,
   type Importing,
   type ImportPlan,
   type ImportRow,
   type ReadRow,
+  type ValidationError,
 } from '../../kernel/import.ts'
 import { enterDays } from './days.actions.ts'
-import { type SheetNow, sheetNow } from './record.queries.ts'
-import { decorated, type SheetRecord, sheetsIn, statusOf } from './timesheets.queries.ts'
+import { type TimesheetNow, timesheetNow } from './record.queries.ts'
+import { decorateTimesheetRows, statusOf, type TimesheetRecord, timesheetsIn } from './timesheets.queries.ts'
 
 export const DAY_COLUMNS: readonly ImportColumn[] = [
   {
@@ -51,12 +51,12 @@ const Type = z.string().transform((typed, context): DayType => {
   const said = typed.trim().toLowerCase()
   const found = DAY_TYPES.find((one) => one === said.toUpperCase().replaceAll(' ', '_')) ?? WORDS[said]
   if (found) return found
-  context.addIssue(`Write one of ${DAY_TYPES.map((type) => spoken(type)).join(', ')}.`)
+  context.addIssue(`Write one of ${DAY_TYPES.map((type) => statusLabel(type)).join(', ')}.`)
   return z.NEVER
 })
 const { hours } = DayEntry.shape
 
-const SheetRow = z.strictObject({
+const SpreadsheetRow = z.strictObject({
   consultant: text(200, 'The consultant'),
   date: Day,
   type: Type,
@@ -66,7 +66,7 @@ const SheetRow = z.strictObject({
   onCall: z.boolean().default(false),
   note: optionalText(300, 'The note').default(null),
 })
-type SheetRow = z.output<typeof SheetRow>
+type SpreadsheetRow = z.output<typeof SpreadsheetRow>
 
 interface Ready {
   readonly sheetID: string
@@ -74,32 +74,43 @@ interface Ready {
 }
 
 /** Writes days of many sheets from a workbook, a row for each day: all of them or none. The sheets are made before. */
-export const timesheetImport = defineImport<SheetRow, Ready>({
+export const timesheetImport = defineImport<SpreadsheetRow, Ready>({
   name: 'timesheets',
   may: right('timesheets', 'edit'),
   plan: planOf,
 })
 
-function planOf(importing: Importing): ImportPlan<SheetRow, Ready> {
+function planOf(importing: Importing): ImportPlan<SpreadsheetRow, Ready> {
   const seen = new Set<string>()
   const told = new Set<string>()
-  const known = new Map<string, SheetNow>()
+  const known = new Map<string, TimesheetNow>()
   return {
     columns: DAY_COLUMNS,
-    schema: SheetRow,
+    schema: SpreadsheetRow,
     resolve: (rows) => resolve(importing, rows, { seen, known }),
     create: async (rows) => {
-      const bySheet = Map.groupBy(rows, ({ row }) => row.sheetID)
-      for (const [id, days] of bySheet) await enterDays(importing, { id, days: days.map(({ row }) => row.entry) })
+      const bySpreadsheet = Map.groupBy(rows, ({ row }) => row.sheetID)
+      for (const [id, days] of bySpreadsheet) await enterDays(importing, { id, days: days.map(({ row }) => row.entry) })
       // A sheet that a portion ends within comes twice, and is named once.
-      const fresh = [...bySheet.keys()].filter((id) => !told.has(id))
+      const fresh = [...bySpreadsheet.keys()].filter((id) => !told.has(id))
       for (const id of fresh) told.add(id)
       return fresh
     },
   }
 }
 
-const entryOf = ({ date, type, otherHalf, hours, normal, night, rest, holiday, onCall, note }: SheetRow): DayEntry => ({
+const entryOf = ({
+  date,
+  type,
+  otherHalf,
+  hours,
+  normal,
+  night,
+  rest,
+  holiday,
+  onCall,
+  note,
+}: SpreadsheetRow): DayEntry => ({
   ...{ date, type, otherHalf, onCall, note },
   ...(hours !== undefined && { hours }),
   overtime: { normal: normal ?? '0', night: night ?? '0', rest: rest ?? '0', holiday: holiday ?? '0' },
@@ -107,15 +118,15 @@ const entryOf = ({ date, type, otherHalf, hours, normal, night, rest, holiday, o
 
 interface Memory {
   readonly seen: Set<string>
-  readonly known: Map<string, SheetNow>
+  readonly known: Map<string, TimesheetNow>
 }
 
-async function resolve({ db, scope }: Importing, rows: readonly ReadRow<SheetRow>[], { seen, known }: Memory) {
-  const bad: Fault[] = []
+async function resolve({ db, scope }: Importing, rows: readonly ReadRow<SpreadsheetRow>[], { seen, known }: Memory) {
+  const bad: ValidationError[] = []
   const ready: ImportRow<Ready>[] = []
   const named = [...new Set(rows.flatMap(({ cells }) => cells.consultant?.toLowerCase() ?? []))]
   const months = [...new Set(rows.flatMap(({ cells }) => (cells.date ? [firstOfMonth(cells.date.slice(0, 7))] : [])))]
-  const sheets = await decorated(sheetsIn(db, scope))
+  const spreadsheets = await decorateTimesheetRows(timesheetsIn(db, scope))
     .select('consultant.code')
     .where(
       sql<boolean>`(lower(consultant.code) = any(${named}::text[]) or lower(consultant.name) = any(${named}::text[]))`,
@@ -126,51 +137,52 @@ async function resolve({ db, scope }: Importing, rows: readonly ReadRow<SheetRow
   for (const { line, cells, row } of rows) {
     const { consultant, date } = cells
     if (!consultant || !date) continue
-    const fault = (path: string, message: string) => bad.push({ line, path, message })
-    const found = sheetOf(sheets, consultant.toLowerCase(), date)
+    const validationError = (path: string, message: string) => bad.push({ line, path, message })
+    const found = spreadsheetOf(spreadsheets, consultant.toLowerCase(), date)
     if (typeof found === 'string') {
-      fault('consultant', found)
+      validationError('consultant', found)
       continue
     }
-    if (seen.has(`${found.id} ${date}`)) fault('date', 'This day is in the sheet already. Leave one of them out.')
+    if (seen.has(`${found.id} ${date}`))
+      validationError('date', 'This day is in the sheet already. Leave one of them out.')
     seen.add(`${found.id} ${date}`)
-    const now = known.get(found.id) ?? (await sheetNow(db, found))
+    const now = known.get(found.id) ?? (await timesheetNow(db, found))
     known.set(found.id, now)
     const problems = row ? problemsOf(now, entryOf(row)) : []
-    for (const { path, message } of problems) fault(path, message)
+    for (const { path, message } of problems) validationError(path, message)
     if (row && problems.length === 0) ready.push({ line, row: { sheetID: found.id, entry: entryOf(row) } })
   }
   return { ready, bad }
 }
 
-type Known = SheetRecord & { readonly code: string }
+type Known = TimesheetRecord & { readonly code: string }
 
 /** The open sheet of whom a row names, on its day; or why there is none. */
-function sheetOf(sheets: readonly Known[], named: string, date: string): SheetRecord | string {
+function spreadsheetOf(spreadsheets: readonly Known[], named: string, date: string): TimesheetRecord | string {
   const month = date.slice(0, 7)
-  const theirs = sheets.filter(
+  const theirs = spreadsheets.filter(
     (one) =>
       one.month.startsWith(month) && (one.code.toLowerCase() === named || one.personName.toLowerCase() === named),
   )
   const [first] = theirs
   if (!first)
-    return `There is no timesheet of ${monthInWords(month)} for "${named}". Write the code, or make the sheets of the month first.`
+    return `There is no timesheet of ${formatMonthInWords(month)} for "${named}". Write the code, or make the sheets of the month first.`
   if (new Set(theirs.map(({ consultantId }) => consultantId)).size > 1)
     return `Several people are called "${named}". Write the code.`
   const found = theirs.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay) ?? first
-  return isOpenSheet(statusOf(found))
+  return isOpenTimesheet(statusOf(found))
     ? found
-    : `The timesheet of ${monthInWords(month)} ${stands(found.status, 'timesheet')}. Have it sent back first.`
+    : `The timesheet of ${formatMonthInWords(month)} ${statusPhrase(found.status, 'timesheet')}. Have it sent back first.`
 }
 
 const FIELDS: Readonly<Record<string, string>> = { hours: 'hours', type: 'type' }
 
 /** What is wrong with a day, at the cells of its row. */
-function problemsOf({ facts, days }: SheetNow, entry: DayEntry): { path: string; message: string }[] {
+function problemsOf({ facts, days }: TimesheetNow, entry: DayEntry): { path: string; message: string }[] {
   if (!facts) return [{ path: 'date', message: 'The placement has no day in this month any more.' }]
-  const standing: readonly SheetDay[] = days.filter(({ date }) => date === entry.date)
+  const derivedStatus: readonly TimesheetDay[] = days.filter(({ date }) => date === entry.date)
   return [
     ...entryProblems(facts.expected, [entry]),
-    ...sheetProblems(enteredOver(standing, [entry], facts.calendar), facts.expected),
+    ...timesheetProblems(enteredOver(derivedStatus, [entry], facts.calendar), facts.expected),
   ].map(({ path, message }) => ({ path: FIELDS[path.split('.')[2] ?? ''] ?? 'date', message }))
 }

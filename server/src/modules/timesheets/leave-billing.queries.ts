@@ -1,6 +1,6 @@
 import { lastOfMonth } from '@muster/contract/kernel/days.ts'
 import { type Exact, exact, minus, plus, written } from '@muster/contract/kernel/exact.ts'
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { type LeaveBilling, unitsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -71,11 +71,11 @@ export const NO_LEAVE: LeaveHistory = { sheets: [], changes: [] }
 export const historyKey = (of: { readonly consultantId: string; readonly clientId: string }): string =>
   `${of.consultantId} ${of.clientId}`
 
-export const leaveOn = (days: readonly SheetDay[]): Exact =>
+export const leaveOn = (days: readonly TimesheetDay[]): Exact =>
   plus(exact('0'), ...days.map((day) => unitsOf(day).leaveOnWorkdays))
 
 /** Only the days that bear leave leave the database: a month is a long value, and most have none. */
-const LEAVE_DAYS = sql<SheetDay[]>`jsonb_path_query_array(timesheet.days,
+const LEAVE_DAYS = sql<TimesheetDay[]>`jsonb_path_query_array(timesheet.days,
   '$[*] ? (@.isWorkday == true && (@.type == "LEAVE_PAID" || @.otherHalf == "LEAVE_PAID"))')`
 
 /** The leave of people from the beginning of a year up to a day, by person and client (`historyKey`). */
@@ -85,7 +85,7 @@ export async function leaveHistories(
   { year, until }: { readonly year: string; readonly until: string },
 ): Promise<Map<string, LeaveHistory>> {
   if (people.length === 0) return new Map()
-  const sheets = await db
+  const timesheets = await db
     .selectFrom('timesheet')
     .select(['consultantId', 'clientId', 'firstDay', LEAVE_DAYS.as('leaves')])
     .where('consultantId', '=', anyOf(people))
@@ -101,9 +101,9 @@ export async function leaveHistories(
     .where('of.consultantId', '=', anyOf(people))
     .where('change.date', '>=', `${year}-01-01`)
     .execute()
-  const found = Map.groupBy(sheets, historyKey)
+  const found = Map.groupBy(timesheets, historyKey)
   const changed = Map.groupBy(changes, historyKey)
-  const of = (day: unknown) => leaveOn([day as SheetDay])
+  const of = (day: unknown) => leaveOn([day as TimesheetDay])
   return new Map(
     [...new Set([...found.keys(), ...changed.keys()])].map((key) => [
       key,
@@ -121,11 +121,11 @@ const yearOf = (day: string) => day.slice(0, 4)
 const sum = (all: readonly { readonly leave: Exact }[]): Exact => plus(exact('0'), ...all.map(({ leave }) => leave))
 
 /** What the calendar year of a sheet had before it: the sheets before it, with the corrections that count in it or in an earlier one. */
-export function leaveBeforeMonth({ sheets, changes }: LeaveHistory, firstDay: string): string {
+export function leaveBeforeMonth({ sheets: timesheets, changes }: LeaveHistory, firstDay: string): string {
   const year = yearOf(firstDay)
   return written(
     plus(
-      sum(sheets.filter((sheet) => yearOf(sheet.firstDay) === year && sheet.firstDay < firstDay)),
+      sum(timesheets.filter((timesheet) => yearOf(timesheet.firstDay) === year && timesheet.firstDay < firstDay)),
       sum(changes.filter(({ date, countedFrom }) => yearOf(date) === year && countedFrom <= firstDay)),
     ),
   )
@@ -133,13 +133,13 @@ export function leaveBeforeMonth({ sheets, changes }: LeaveHistory, firstDay: st
 
 /** What the calendar year of a corrected day had before the correction: the sheets before that in which it counts, and earlier corrections. */
 export function leaveBeforeChange(
-  { sheets, changes }: LeaveHistory,
+  { sheets: timesheets, changes }: LeaveHistory,
   { date, turn, countedFrom }: { readonly date: string; readonly turn: number; readonly countedFrom: string },
 ): string {
   const year = yearOf(date)
   return written(
     plus(
-      sum(sheets.filter(({ firstDay }) => yearOf(firstDay) === year && firstDay < countedFrom)),
+      sum(timesheets.filter(({ firstDay }) => yearOf(firstDay) === year && firstDay < countedFrom)),
       sum(changes.filter((one) => yearOf(one.date) === year && one.turn < turn)),
     ),
   )

@@ -1,56 +1,56 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { stands } from '@muster/contract/kernel/spoken.ts'
+import { statusPhrase } from '@muster/contract/kernel/spoken.ts'
 import { type ClientAnswer, LINK_DAYS } from '@muster/contract/timesheets/client.contract.ts'
-import type { sheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
+import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
-import { conflict, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
-import { keepFile } from '../../kernel/files.ts'
+import { conflict, ruleViolation, staleVersion } from '../../kernel/errors.ts'
+import { writeAuditEntry } from '../../kernel/events.ts'
+import { saveFile } from '../../kernel/files.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
-import { takeLinkTry } from '../access/attempts.actions.ts'
+import { consumeLinkAttempt } from '../access/attempts.actions.ts'
 import { fingerprint, newSecretToken } from '../access/tokens.rules.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
-import { type LinkAtHand, linkAtHand, presentPage, recipientsOf } from './links.queries.ts'
-import { monthWritten, paperOf } from './print.actions.ts'
-import { PROVED, revokeLinks } from './proof.queries.ts'
-import { readSheet } from './record.queries.ts'
-import { ENTITY, monthOf, type SheetRecord, sheetAtHand } from './timesheets.queries.ts'
-import { aboutSheet, recordSheet, tellSubmitter, touch } from './writing.actions.ts'
+import { type LoadedLink, loadTimesheetLink, presentPage, recipientsOf } from './links.queries.ts'
+import { documentOf, formatMonth } from './print.actions.ts'
+import { CONFIRMED, revokeLinks } from './proof.queries.ts'
+import { readTimesheet } from './record.queries.ts'
+import { loadTimesheet, monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from './timesheets.queries.ts'
+import { notifySubmitter, recordTimesheet, timesheetAuditSubject, updateTimesheetVersion } from './writing.actions.ts'
 
-type Endpoints = typeof sheetLinkEndpoints
+type Endpoints = typeof timesheetLinkEndpoints
 
 const DAY_MS = 86_400_000
 
 /** Mails a submitted sheet to the client: the paper, and a link that takes the place of every older one. */
-export async function emailSheet(call: Call<Endpoints['email']>): Promise<Timesheet> {
+export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Timesheet> {
   const { db, scope, params, body, staff, now, today, world } = call
-  const sheet = await sheetAtHand(db, scope, { id: params.id, lock: true })
-  if (sheet.version !== body.version) throw staleVersion(await readSheet(call, scope, sheet.id))
-  if (sheet.status !== 'SUBMITTED')
+  const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
+  if (timesheet.version !== body.version) throw staleVersion(await readTimesheet(call, scope, timesheet.id))
+  if (timesheet.status !== 'SUBMITTED')
     throw conflict(
       'NOT_SUBMITTED',
-      `This timesheet ${stands(sheet.status, 'timesheet')}. The client is asked about days that are submitted and not decided on.`,
+      `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. The client is asked about days that are submitted and not decided on.`,
     )
-  const contact = await recipient(db, sheet, body.contactID)
+  const contact = await recipient(db, timesheet, body.contactID)
   const token = newSecretToken()
-  const paper = await paperOf(db, sheet, today)
-  const belonging = { entity: ENTITY, entityID: sheet.id, kind: 'document', confidential: true } as const
-  const stored = await keepFile(call, { filename: paper.name, content: paper.body }, belonging)
+  const document = await documentOf(db, timesheet, today)
+  const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheet.id, kind: 'document', confidential: true } as const
+  const stored = await saveFile(call, { filename: document.name, content: document.body }, belonging)
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS)
   const mail = await renderTemplate(
     db,
     'TIMESHEET_CONFIRMATION',
     {
-      ...{ companyName: sheet.legalEntityName ?? '', senderName: staff.name, senderTitle: null },
-      ...{ recipientName: contact.name, consultantName: sheet.personName, clientName: sheet.clientName },
-      periodMonth: monthWritten(monthOf(sheet)),
+      ...{ companyName: timesheet.legalEntityName ?? '', senderName: staff.name, senderTitle: null },
+      ...{ recipientName: contact.name, consultantName: timesheet.personName, clientName: timesheet.clientName },
+      periodMonth: formatMonth(monthOf(timesheet)),
       formLink: `${world.environment.PUBLIC_URL}/employee-data?token=${token}`,
       validUntil: daysAfter(today, LINK_DAYS),
     },
-    { countryID: sheet.countryId },
+    { countryID: timesheet.countryId },
   )
   const mailId = await sendLater(
     db,
@@ -59,43 +59,48 @@ export async function emailSheet(call: Call<Endpoints['email']>): Promise<Timesh
       to: { address: contact.email, name: contact.name },
       ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
       ...{ attachments: [stored.id], confidential: mail.confidential },
-      ...{ entity: ENTITY, entityID: sheet.id, countryID: sheet.countryId },
+      ...{ entity: TIMESHEET_ENTITY, entityID: timesheet.id, countryID: timesheet.countryId },
     },
     world.secrets,
   )
-  await revokeLinks(call, sheet.id)
+  await revokeLinks(call, timesheet.id)
   await db
     .insertInto('timesheetLink')
     .values((eb) => ({
-      ...{ timesheetId: sheet.id, sha256: fingerprint(token), contactId: contact.id, mailId },
+      ...{ timesheetId: timesheet.id, sha256: fingerprint(token), contactId: contact.id, mailId },
       ...{ toName: contact.name, toAddress: contact.email, storedFileId: stored.id, sentAt: now, sentBy: staff.id },
       expiresAt,
-      proves: eb.selectFrom('timesheet').select(PROVED.as('proves')).where('id', '=', sheet.id),
+      proves: eb.selectFrom('timesheet').select(CONFIRMED.as('proves')).where('id', '=', timesheet.id),
     }))
     .execute()
-  await record(call, {
-    ...{ event: `${ENTITY}.client-asked`, ...aboutSheet(sheet) },
+  await writeAuditEntry(call, {
+    ...{ event: `${TIMESHEET_ENTITY}.client-asked`, ...timesheetAuditSubject(timesheet) },
     after: { 'confirmation.to': contact.name, 'confirmation.expiresAt': expiresAt.toISOString() },
   })
-  return readSheet(call, null, sheet.id)
+  return readTimesheet(call, null, timesheet.id)
 }
 
 /** A person of the client’s record with an address: nobody else gets a link. */
-async function recipient(db: Db, { clientId, clientName }: SheetRecord, contactID: string | undefined) {
+async function recipient(db: Db, { clientId, clientName }: TimesheetRecord, contactID: string | undefined) {
   const people = await recipientsOf(db, clientId)
   const chosen = contactID ? people.find(({ id }) => id === contactID) : people.find(({ isUsual }) => isUsual)
   if (chosen) return chosen
   throw contactID
-    ? refused('contactOfClient', 'This is no contact of the client with an e-mail address. Choose one of its people.', [
-        { path: 'contactID', message: 'Choose a contact of the client that has an e-mail address.' },
-      ])
-    : refused('hasContact', `${clientName} has no contact with an e-mail address. Enter one on the client’s page.`)
+    ? ruleViolation(
+        'contactOfClient',
+        'This is no contact of the client with an e-mail address. Choose one of its people.',
+        [{ path: 'contactID', message: 'Choose a contact of the client that has an e-mail address.' }],
+      )
+    : ruleViolation(
+        'hasContact',
+        `${clientName} has no contact with an e-mail address. Enter one on the client’s page.`,
+      )
 }
 
 /** Shows the month to whoever holds the link; that it was looked at is kept. */
 export async function readLink({ db, body, now, ip }: Call<Endpoints['read']>) {
-  await takeLinkTry(db, ip, now)
-  const link = await linkAtHand(db, body.token, now)
+  await consumeLinkAttempt(db, ip, now)
+  const link = await loadTimesheetLink(db, body.token, now)
   if (link.openedAt === null)
     await db.updateTable('timesheetLink').set({ openedAt: now }).where('id', '=', link.id).execute()
   return presentPage(db, link)
@@ -111,11 +116,11 @@ const DEAD = {
 /** The client's word, once: under the lock of the sheet, so that the days cannot change beside it. */
 export async function answerLink(call: Call<Endpoints['answer']>) {
   const { body, now, ip } = call
-  await takeLinkTry(call.db, ip, now)
-  const { timesheetId } = await linkAtHand(call.db, body.token, now)
+  await consumeLinkAttempt(call.db, ip, now)
+  const { timesheetId } = await loadTimesheetLink(call.db, body.token, now)
   return inTransaction(call.db, async (db) => {
-    const sheet = await sheetAtHand(db, null, { id: timesheetId, lock: true })
-    const link = await linkAtHand(db, body.token, now)
+    const timesheet = await loadTimesheet(db, null, { id: timesheetId, lock: true })
+    const link = await loadTimesheetLink(db, body.token, now)
     if (link.standing !== 'OPEN') {
       const [code, message] = DEAD[link.standing]
       throw conflict(code, message)
@@ -128,12 +133,12 @@ export async function answerLink(call: Call<Endpoints['answer']>) {
       })
       .where('id', '=', link.id)
       .execute()
-    await settle({ ...call, db, staff: null, actor: `${body.name} (${sheet.clientName})` }, sheet, link)
-    return presentPage(db, await linkAtHand(db, body.token, now))
+    await closeLink({ ...call, db, staff: null, actor: `${body.name} (${timesheet.clientName})` }, timesheet, link)
+    return presentPage(db, await loadTimesheetLink(db, body.token, now))
   })
 }
 
-type Settling = Omit<Call<Endpoints['answer']>, 'staff'> & { readonly staff: null; readonly actor: string }
+type LinkApplyContext = Omit<Call<Endpoints['answer']>, 'staff'> & { readonly staff: null; readonly actor: string }
 
 const WORDS: Readonly<Record<ClientAnswer, string>> = {
   CONFIRMED: 'client-confirmed',
@@ -141,12 +146,12 @@ const WORDS: Readonly<Record<ClientAnswer, string>> = {
 }
 
 /** A sheet that waits for the client goes on by itself; whoever submitted it and whoever asked hear what the client says. */
-async function settle(doing: Settling, before: SheetRecord, link: LinkAtHand): Promise<void> {
+async function closeLink(doing: LinkApplyContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {
   const { db, body, now } = doing
   const isConfirmed = body.answer === 'CONFIRMED' && before.status === 'SUBMITTED'
-  if (isConfirmed) await touch(doing, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
-  const after = await sheetAtHand(db, null, { id: before.id })
-  await recordSheet(doing, WORDS[body.answer], after, { before, reason: body.comment })
+  if (isConfirmed) await updateTimesheetVersion(doing, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
+  const after = await loadTimesheet(db, null, { id: before.id })
+  await recordTimesheet(doing, WORDS[body.answer], after, { before, reason: body.comment })
   const said = body.answer === 'CONFIRMED' ? 'confirmed' : 'objected to'
-  await tellSubmitter(doing, { ...after, reason: body.comment }, said, [link.sentBy])
+  await notifySubmitter(doing, { ...after, reason: body.comment }, said, [link.sentBy])
 }

@@ -1,14 +1,14 @@
-import type { ConfirmationPage, LinkStanding } from '@muster/contract/timesheets/client.contract.ts'
-import type { sheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
+import type { ConfirmationPage, LinkDerivedStatus } from '@muster/contract/timesheets/client.contract.ts'
+import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { fingerprint } from '../access/tokens.rules.ts'
-import { clientSheetOf } from './client-sheet.queries.ts'
+import { clientView } from './client-sheet.queries.ts'
 import { type LinkRow, linksOf } from './proof.queries.ts'
-import { sheetNow } from './record.queries.ts'
-import { sheetAtHand } from './timesheets.queries.ts'
+import { timesheetNow } from './record.queries.ts'
+import { loadTimesheet } from './timesheets.queries.ts'
 
 /** Who at a client knows what was worked, the likeliest first. */
 const ASKED = ['TIMESHEET_APPROVER', 'HIRING_MANAGER', 'HUMAN_RESOURCES', 'PROCUREMENT', 'EXECUTIVE', 'OTHER']
@@ -29,20 +29,20 @@ export async function recipientsOf(db: Db, clientID: string) {
   return found.map(({ email, ...one }, i) => ({ ...one, email: email!, isUsual: i === 0 }))
 }
 
-export async function listRecipients({ db, scope, params }: Call<(typeof sheetLinkEndpoints)['recipients']>) {
-  const { clientId } = await sheetAtHand(db, scope, { id: params.id })
+export async function listRecipients({ db, scope, params }: Call<(typeof timesheetLinkEndpoints)['recipients']>) {
+  const { clientId } = await loadTimesheet(db, scope, { id: params.id })
   return (await recipientsOf(db, clientId)).map(({ email: _address, ...one }) => one)
 }
 
-export type LinkAtHand = LinkRow & { readonly standing: LinkStanding }
+export type LoadedLink = LinkRow & { readonly standing: LinkDerivedStatus }
 
 /** The link of a token; a token that was never sent opens nothing, whatever it looks like. */
-export const linkAtHand = (db: Db, token: string, now: Date): Promise<LinkAtHand> =>
+export const loadTimesheetLink = (db: Db, token: string, now: Date): Promise<LoadedLink> =>
   linksOf(db, now)
     .where('link.sha256', '=', fingerprint(token))
     .executeTakeFirstOrThrow(
       () =>
-        new Refusal(
+        new AppError(
           404,
           'LINK_UNKNOWN',
           'This link opens nothing. Copy the whole link of the mail, or ask for a new one.',
@@ -50,13 +50,13 @@ export const linkAtHand = (db: Db, token: string, now: Date): Promise<LinkAtHand
     )
 
 /** What the page of a link shows; the month itself only while the link can be answered. */
-export async function presentPage(db: Db, link: LinkAtHand): Promise<ConfirmationPage> {
+export async function presentPage(db: Db, link: LoadedLink): Promise<ConfirmationPage> {
   const isOpen = link.standing === 'OPEN'
-  const sheet = isOpen ? await sheetNow(db, await sheetAtHand(db, null, { id: link.timesheetId })) : null
+  const timesheet = isOpen ? await timesheetNow(db, await loadTimesheet(db, null, { id: link.timesheetId })) : null
   const { answeredAt, answeredBy, comment } = link
   return {
     ...{ standing: link.standing, recipientName: link.toName, expiresAt: link.expiresAt.toISOString() },
-    sheet: sheet && (await clientSheetOf(db, sheet)),
+    sheet: timesheet && (await clientView(db, timesheet)),
     answer: answeredAt && { at: answeredAt.toISOString(), name: answeredBy ?? '', comment },
   }
 }

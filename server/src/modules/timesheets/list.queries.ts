@@ -1,6 +1,6 @@
 import { firstOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { isOpenSheet, type TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
+import { isOpenTimesheet, type TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -8,32 +8,32 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { runningIn, sumOfDays } from './facts.queries.ts'
-import { type Named, namedBy } from './named.queries.ts'
+import { findTimesheetsByName, type Named } from './named.queries.ts'
 import {
+  DERIVED_STATUS,
   daysOf,
-  decorated,
+  decorateTimesheetRows,
   hoursOf,
-  presentRow,
-  type SheetRecord,
-  type Sheets,
-  STANDING,
-  sheetsIn,
+  presentTimesheetRow,
   statusOf,
+  type TimesheetRecord,
+  type Timesheets,
+  timesheetsIn,
   whoOf,
 } from './timesheets.queries.ts'
 import { toApprove } from './turn.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
-type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
+type TimesheetParams = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
   /** Whose turn is asked for with `waiting`. */
   readonly reader?: Pick<Call<Endpoints['list']>, 'staff' | 'may'>
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
 /** The sheets that the filters leave, and of those whom a search has named. */
-export function matching({ db, scope, query, reader }: Asked, named: readonly Named[]): Sheets {
+export function matching({ db, scope, query, reader }: TimesheetParams, named: readonly Named[]): Timesheets {
   const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, standing } = query
-  let rows = sheetsIn(db, scope)
+  let rows = timesheetsIn(db, scope)
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
   if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
   if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
@@ -44,7 +44,7 @@ export function matching({ db, scope, query, reader }: Asked, named: readonly Na
   if (standing?.length) {
     // What is missing is a draft: the status has an index, and how it stands has none.
     const statuses = standing.map((one) => (one === 'MISSING' ? 'DRAFT' : one))
-    rows = rows.where('timesheet.status', 'in', statuses).where(STANDING, 'in', standing)
+    rows = rows.where('timesheet.status', 'in', statuses).where(DERIVED_STATUS, 'in', standing)
   }
   if (query.waiting && reader)
     rows = reader.may(right('timesheets', 'approve'))
@@ -67,31 +67,31 @@ const SORTS = {
 }
 
 const searched = async (call: Call<Endpoints['list']> | Call<Endpoints['grid']> | Call<Endpoints['counts']>) => ({
-  plain: matching({ ...call, reader: call }, await namedBy(call.db, call.query.searchInput)),
+  plain: matching({ ...call, reader: call }, await findTimesheetsByName(call.db, call.query.searchInput)),
 })
 
-export async function findSheets(call: Call<Endpoints['list']>): Promise<ListQuery> {
+export async function findTimesheets(call: Call<Endpoints['list']>): Promise<ListQuery> {
   const { plain } = await searched(call)
   return {
-    rows: decorated(plain),
+    rows: decorateTimesheetRows(plain),
     plain,
     key: 'timesheet.id',
     sorts: SORTS,
     steps: 'timesheet.month',
-    present: presentRow,
+    present: presentTimesheetRow,
   }
 }
 
 export async function findGrid(call: Call<Endpoints['grid']>): Promise<ListQuery> {
   const { plain } = await searched(call)
-  const present = (row: SheetRecord) => ({
+  const present = (row: TimesheetRecord) => ({
     ...whoOf(row),
-    ...{ days: daysOf(row), hoursPerDay: hoursOf(row), isOpen: isOpenSheet(statusOf(row)), version: row.version },
+    ...{ days: daysOf(row), hoursPerDay: hoursOf(row), isOpen: isOpenTimesheet(statusOf(row)), version: row.version },
   })
-  return { rows: decorated(plain), plain, key: 'timesheet.id', sorts: SORTS, present }
+  return { rows: decorateTimesheetRows(plain), plain, key: 'timesheet.id', sorts: SORTS, present }
 }
 
-export async function countSheets(call: Call<Endpoints['counts']>) {
+export async function countTimesheets(call: Call<Endpoints['counts']>) {
   const { plain } = await searched(call)
   const found = await plain
     .select(['timesheet.status', sql<number>`count(*)::int`.as('count')])
@@ -113,7 +113,7 @@ const NOT_APPROVED = [
 /** Whoever opens the timesheets lands where work waits, and not on a month in which nothing is due yet. */
 export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMonth']>) {
   const present = today.slice(0, 7)
-  const found = await sheetsIn(db, scope)
+  const found = await timesheetsIn(db, scope)
     .where('timesheet.status', 'in', NOT_APPROVED)
     .where('timesheet.month', '<', firstOfMonth(present))
     .where('timesheet.month', '>=', firstOfMonth(monthAfter(present, -MONTHS_BACK)))
@@ -125,10 +125,10 @@ export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMo
 }
 
 /** Expected against received: the placements that run in a month, and how far their sheets are. */
-export async function readStanding({ db, scope, query }: Call<Endpoints['standing']>) {
+export async function readDerivedStatus({ db, scope, query }: Call<Endpoints['standing']>) {
   const { month, countryID, clientID, legalEntityID } = query
   const found = await matching({ db, scope, query: { month: [month], countryID, clientID, legalEntityID } }, [])
-    .select([STANDING.as('standing'), sql<number>`count(*)::int`.as('count')])
+    .select([DERIVED_STATUS.as('standing'), sql<number>`count(*)::int`.as('count')])
     .select([sql<string>`sum(expected)`.as('expected'), sql<string>`sum(worked)`.as('worked')])
     .groupBy('standing')
     .orderBy('standing')

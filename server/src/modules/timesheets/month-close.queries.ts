@@ -1,11 +1,11 @@
 import { daysAfter, firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
-import { over, rounded, times } from '@muster/contract/kernel/exact.ts'
-import { SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
+import { divide, rounded, times } from '@muster/contract/kernel/exact.ts'
+import { TimesheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import type {
+  BlockedBy,
   MonthClose,
+  MonthCloseStage,
   MonthPlacement,
-  MonthStage,
-  MonthWaiter,
   monthCloseEndpoints,
 } from '@muster/contract/timesheets/month-close.contract.ts'
 import { sql } from 'kysely'
@@ -19,21 +19,21 @@ import {
   ACCRUED,
   billingCycle,
   COST,
+  type MonthSettledApplyContext,
   marginsOf,
   REVENUE,
   SETTLING,
-  type Settling,
   settledTotals,
   UNBILLED,
   UNPAID,
 } from './month-settled.queries.ts'
-import { type Named, namedBy } from './named.queries.ts'
-import { isLastIn, STANDING } from './timesheets.queries.ts'
+import { findTimesheetsByName, type Named } from './named.queries.ts'
+import { DERIVED_STATUS, isLastIn } from './timesheets.queries.ts'
 import { ANSWERED } from './turn.queries.ts'
 
 type Endpoints = typeof monthCloseEndpoints
 type Query = Call<Endpoints['placements']>['query']
-export type Asked = Partial<Omit<Query, 'month' | 'page' | 'pageSize' | 'sort' | 'searchInput'>> & {
+export type MonthCloseParams = Partial<Omit<Query, 'month' | 'page' | 'pageSize' | 'sort' | 'searchInput'>> & {
   readonly month: string
   readonly named?: readonly Named[]
 }
@@ -42,10 +42,10 @@ export type Asked = Partial<Omit<Query, 'month' | 'page' | 'pageSize' | 'sort' |
 export const monthAsked = (month: string | undefined, today: string): string =>
   month ?? monthAfter(today.slice(0, 7), -1)
 
-const STAGE = sql<MonthStage>`(case when timesheet.id is null then 'WITHOUT' else ${STANDING} end)`
+const STAGE = sql<MonthCloseStage>`(case when timesheet.id is null then 'WITHOUT' else ${DERIVED_STATUS} end)`
 
 type Yes = ReturnType<typeof sql<boolean>>
-const waitsFor = (unpaid: Yes, unbilled: Yes) => sql<MonthWaiter | null>`(case
+const waitsFor = (unpaid: Yes, unbilled: Yes) => sql<BlockedBy | null>`(case
   when timesheet.id is null or timesheet.status = 'REJECTED' then 'WRITER'
   when timesheet.status = 'DRAFT' then case when timesheet.entered_at is null then 'CONSULTANT' else 'WRITER' end
   when timesheet.status = 'SUBMITTED' and client.requires_signed_timesheet and not ${ANSWERED} then 'CLIENT'
@@ -61,7 +61,7 @@ const sinceIn = (
   when ${lastOfMonth(month) < today}::boolean then ${`${lastOfMonth(month)}T23:59:59.000Z`}::timestamptz end)`
 
 /** The placements of a month within reach, each with its sheet where there is one. */
-function placementsOf(db: Db, scope: Scope, { stage, waitsFor: waiters, named = [], ...asked }: Asked) {
+function placementsOf(db: Db, scope: Scope, { stage, waitsFor: waiters, named = [], ...asked }: MonthCloseParams) {
   let rows = runningWithin(db, scope, asked)
   if (stage?.length) rows = rows.where(STAGE, 'in', stage)
   if (waiters?.length)
@@ -82,7 +82,7 @@ const PLANNED = sql<MonthPlacement['planned']>`(select json_build_object('curren
     'margin', m.result -> 'gm' ->> 'inBillCurrency', 'percent', m.result ->> 'gmPercent')
   from order_form_margin m where m.order_form_id = order_form.id and m.version > 0 order by m.version desc limit 1)`
 
-const decorated = (rows: ReturnType<typeof placementsOf>, month: string, today: string) =>
+const decorateTimesheetRows = (rows: ReturnType<typeof placementsOf>, month: string, today: string) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'orderForm.candidateId')
     .innerJoin('country', 'country.id', 'orderForm.countryId')
@@ -93,13 +93,13 @@ const decorated = (rows: ReturnType<typeof placementsOf>, month: string, today: 
     .select(['timesheet.totals', sinceIn(month, today).as('since'), STAGE.as('stage'), WAITS_FOR.as('waitsFor')])
     .select(isLastIn(sql`${firstOfMonth(month)}::date`).as('isLast'))
     .select([PLANNED.as('planned'), REVENUE.as('revenue'), COST.as('cost'), ACCRUED.as('accrued')])
-type Row = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof decorateTimesheetRows>['executeTakeFirstOrThrow']>>
 type MarginOf = Awaited<ReturnType<typeof marginsOf>>
 
 const present =
   (month: string, marginOf: MarginOf) =>
   (row: Row): MonthPlacement => {
-    const totals = row.totals as unknown as SheetTotals | null
+    const totals = row.totals as unknown as TimesheetTotals | null
     return {
       ...{ id: row.id, month, _orderForm: { id: row.id, name: row.number ?? '' } },
       ...{ candidateID: row.candidateId!, _candidate: { id: row.candidateId!, name: row.personName } },
@@ -119,10 +119,10 @@ export async function findMonthPlacements(call: Call<Endpoints['placements']>): 
   const { db, scope, query, today } = call
   const month = monthAsked(query.month, today)
   const { searchInput, ...filters } = query
-  const plain = placementsOf(db, scope, { ...filters, month, named: await namedBy(db, searchInput) })
+  const plain = placementsOf(db, scope, { ...filters, month, named: await findTimesheetsByName(db, searchInput) })
   return {
     ...{
-      rows: decorated(plain, month, today),
+      rows: decorateTimesheetRows(plain, month, today),
       plain,
       key: 'orderForm.id',
       present: present(month, await marginsOf(db, month)),
@@ -143,12 +143,12 @@ export async function monthPlacement(
   { month, today }: { month: string; today: string },
 ) {
   const found = placementsOf(db, scope, { month }).where('orderForm.id', '=', id)
-  const row = await decorated(found, month, today).executeTakeFirst()
+  const row = await decorateTimesheetRows(found, month, today).executeTakeFirst()
   return row && present(month, await marginsOf(db, month))(row)
 }
 
-const summed = Object.keys(SheetTotals.shape) as (keyof SheetTotals)[]
-const sumOf = (name: keyof SheetTotals) =>
+const summed = Object.keys(TimesheetTotals.shape) as (keyof TimesheetTotals)[]
+const sumOf = (name: keyof TimesheetTotals) =>
   sql<string>`coalesce(sum((timesheet.totals ->> ${sql.lit(name)})::numeric), 0)::text`.as(name)
 
 /** By this day of the next month the days of a month are to be there (domain.md §7). */
@@ -163,7 +163,7 @@ const inTime = (month: string) => sql`timesheet.status in ('SUBMITTED', 'CLIENT_
  * The placements of a month in groups that stand alike: how many, since when the oldest waits, what their sheets come to in days, and which
  * of these are decided. One look at each placement, whatever of it is told.
  */
-export async function monthGroups(db: Db, scope: Scope, asked: Asked, today: string) {
+export async function monthGroups(db: Db, scope: Scope, asked: MonthCloseParams, today: string) {
   const [unpaid, unbilled] = [sql<boolean>`settled.pay <> 'SETTLED'`, sql<boolean>`settled.bill <> 'SETTLED'`]
   const found = await placementsOf(db, scope, asked)
     .innerJoin('country', 'country.id', 'orderForm.countryId')
@@ -176,7 +176,7 @@ export async function monthGroups(db: Db, scope: Scope, asked: Asked, today: str
     .select(summed.map(sumOf))
     .groupBy(['stage', 'who', 'settled.pay', 'settled.bill'])
     .execute()
-  return found as (Omit<(typeof found)[number], keyof SheetTotals> & SheetTotals)[]
+  return found as (Omit<(typeof found)[number], keyof TimesheetTotals> & TimesheetTotals)[]
 }
 export type MonthGroup = Awaited<ReturnType<typeof monthGroups>>[number]
 
@@ -187,13 +187,13 @@ export const totalsIn = (groups: readonly MonthGroup[]) =>
       const told = groups.filter(({ stage }) => name === 'expected' || stage !== 'MISSING')
       return [name, sumOfDays(told.map((group) => group[name]))]
     }),
-  ) as SheetTotals
+  ) as TimesheetTotals
 
 /** How much of the month came in time, of all that is expected. */
 export function complianceIn(groups: readonly MonthGroup[], month: string): MonthClose['compliance'] {
   const sum = (of: 'count' | 'inTime') => groups.reduce((all, group) => all + group[of], 0)
   const [received, expected] = [sum('inTime'), sum('count')]
-  const percent = expected === 0 ? null : rounded(over(times(String(received), '100'), String(expected)), 2)
+  const percent = expected === 0 ? null : rounded(divide(times(String(received), '100'), String(expected)), 2)
   return { dueOn: receivedBy(month), received, expected, percent }
 }
 
@@ -202,7 +202,7 @@ export async function settledIn(db: Db, groups: readonly MonthGroup[], month: st
   const decided = groups.flatMap((group) => group.decided ?? [])
   const totals = await settledTotals(db, decided)
   const cycle = await billingCycle(db, decided, lastOfMonth(month))
-  const count = (of: 'pay' | 'bill', how: Settling) =>
+  const count = (of: 'pay' | 'bill', how: MonthSettledApplyContext) =>
     groups.filter((group) => group[of] === how).reduce((sum, group) => sum + group.count, 0)
   const told = (of: 'pay' | 'bill') => ({
     ...{ settled: count(of, 'SETTLED'), underWay: count(of, 'UNDER_WAY'), open: count(of, 'OPEN') },
@@ -214,7 +214,7 @@ export async function settledIn(db: Db, groups: readonly MonthGroup[], month: st
 }
 
 /** Leave of the placements’ people that touches the month and waits for a decision. */
-export async function leaveWaiting(db: Db, scope: Scope, asked: Asked) {
+export async function leaveWaiting(db: Db, scope: Scope, asked: MonthCloseParams) {
   const people = placementsOf(db, scope, asked).select('orderForm.candidateId')
   const first = firstOfMonth(asked.month)
   return db

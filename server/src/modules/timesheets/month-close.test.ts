@@ -1,52 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Scope } from '../../kernel/scope.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { workOf } from '../../kernel/testing/home.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
-import { done, SHEETS, type Sheet, sheetsOf, step, write } from '../../kernel/testing/sheets.ts'
-import { chaseSheets } from './chase.actions.ts'
+import { done, step, TIMESHEETS, type Timesheet, timesheetsOf, write } from '../../kernel/testing/sheets.ts'
+import { sendOverdueReminders } from './chase.actions.ts'
 import { matching } from './list.queries.ts'
 import { monthGroups } from './month-close.queries.ts'
-import { namedBy } from './named.queries.ts'
-import { makeFirst } from './timesheets.jobs.ts'
+import { findTimesheetsByName } from './named.queries.ts'
+import { generateFirst } from './timesheets.jobs.ts'
 
 const CLOSE = '/timesheets/month-close'
 const EVERYWHERE = { countryIDs: null, ownClientsOf: null, assignedJobsOf: null, teamsOf: null } as unknown as Scope
 const NOVEMBER = { month: '2026-11' }
-let house: TestHouse
+let app: TestApp
 let executive: Caller
 let manager: Caller
 let associate: Caller
-let sheet: ReturnType<typeof sheetsOf>
+let timesheet: ReturnType<typeof timesheetsOf>
 beforeAll(async () => {
-  house = await testHouse()
-  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
-  manager = await house.as('HR_MANAGER')
-  associate = await house.as('HR_ASSOCIATE')
-  sheet = sheetsOf(house, associate)
+  app = await createTestApp()
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  manager = await app.as('HR_MANAGER')
+  associate = await app.as('HR_ASSOCIATE')
+  timesheet = timesheetsOf(app, associate)
 })
-beforeEach(() => house.setNow('2026-11-18T08:00:00Z'))
+beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
-const submit = (one: Sheet) => done(step(executive, one, 'SUBMITTED'))
+const submit = (one: Timesheet) => done(step(executive, one, 'SUBMITTED'))
 const OFF = { date: '2026-11-10', type: 'OFF' }
 
 /** A country with a placement at each stage of November. */
 async function country() {
   const [missing, typed, waits, proof, ready] = [await make(), await make(), await make(), await make(), await make()]
-  const without = await placementIn(house, { status: 'ACTIVE', countryID: 'QA' })
+  const without = await placementIn(app, { status: 'ACTIVE', countryID: 'QA' })
   await done(write(executive, typed, OFF))
   await submit(waits)
   const columns = { requiresSignedTimesheet: true }
-  await house.world.db.updateTable('client').set(columns).where('id', '=', proof.clientID).execute()
+  await app.world.db.updateTable('client').set(columns).where('id', '=', proof.clientID).execute()
   await submit(proof)
   await done(step(manager, await submit(ready), 'APPROVED'))
   const asks = { type: 'UNPAID', startsOn: '2026-11-30', endsOn: '2026-12-02' }
   await done(associate.post(`/candidates/${missing.candidateID}/leaves`, asks), 201)
   return { typed, proof, without }
 }
-const make = () => sheet({ countryID: 'QA' })
+const make = () => timesheet({ countryID: 'QA' })
 
 test('a month says what is missing, what waits for whom and what it comes to, down to the day of each placement', async () => {
   const { typed, proof, without } = await country()
@@ -66,14 +66,14 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   // Three of six came by the third day of the next month, as Qatar has it.
   expect(data.compliance).toEqual({ dueOn: '2026-12-03', received: 3, expected: 6, percent: '50.00' })
   const came = async (submittedAt: string) => {
-    await house.world.db.updateTable('timesheet').set({ submittedAt }).where('id', '=', proof.id).execute()
+    await app.world.db.updateTable('timesheet').set({ submittedAt }).where('id', '=', proof.id).execute()
     return (await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })).data.compliance.received
   }
   expect([await came('2026-12-03T20:59:59Z'), await came('2026-12-03T21:00:00Z')]).toEqual([3, 2])
   // For days that nobody has written one waits since the month is over, not since the sheet was laid out.
   const asked = { countryID: ['QA' as const], month: '2026-11' }
   const missingSince = async (today: string) =>
-    (await monthGroups(house.world.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
+    (await monthGroups(app.world.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
   expect(await missingSince('2026-11-18')).toBeNull()
   expect(await missingSince('2026-12-01')).toEqual(new Date('2026-11-30T23:59:59Z'))
   const [row] = (await manager.get(`${CLOSE}/placements`, { ...asked, stage: 'MISSING' })).data
@@ -113,8 +113,8 @@ test('a month says what is missing, what waits for whom and what it comes to, do
 })
 
 test('what was paid and billed is counted, and the actual margin stands beside the planned one', async () => {
-  const { db } = house.world
-  const made = await sheet({ countryID: 'OM' })
+  const { db } = app.world
+  const made = await timesheet({ countryID: 'OM' })
   await done(step(manager, await submit(made), 'APPROVED'))
   const placement = async (by: Caller) =>
     (await by.get(`${CLOSE}/placements`, { ...NOVEMBER, countryID: 'OM' })).data[0]
@@ -156,19 +156,19 @@ test('what was paid and billed is counted, and the actual margin stands beside t
         ...money,
       },
       ...{ items: JSON.stringify(items), carriedForward: '0', variance: '{}' },
-      ...{ calculation: randomUUID(), calculatedAt: house.world.now() },
+      ...{ calculation: randomUUID(), calculatedAt: app.world.now() },
     })
     .execute()
   await db.insertInto('payrollLineSheet').values({ timesheetId: made.id, lineId: ids.line }).execute()
   expect(await placement(manager)).toMatchObject({ waitsFor: 'BILLING' })
-  const finance = await house.as('FINANCE_MANAGER_PAYROLL')
+  const finance = await app.as('FINANCE_MANAGER_PAYROLL')
   const { data } = await finance.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })
   expect(data).toMatchObject({
     ...{ isComplete: true, waits: [{ who: 'BILLING', count: 1 }] },
     payroll: { settled: 1, underWay: 0, open: 0, totals: [{ amount: '8200.00', currency: 'AED' }] },
   })
   expect(data, 'those who pay see nothing of the bills').not.toHaveProperty('billing')
-  const cfo = await house.as('CFO')
+  const cfo = await app.as('CFO')
   expect(await placement(cfo)).toMatchObject({ actual: null })
   expect((await cfo.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })).data.billing).toMatchObject({
     ...{ settled: 0, open: 1, cycle: null },
@@ -182,7 +182,7 @@ test('what was paid and billed is counted, and the actual margin stands beside t
       ...{ orderFormId: made.orderFormID, candidateId: made.candidateID, startDate: '2026-01-01', terms: '{}' },
     })
     .execute()
-  const issued = { number: 'INV-CLOSE-1', frozen: '{}', booksRate: '1', issuedAt: house.world.now() }
+  const issued = { number: 'INV-CLOSE-1', frozen: '{}', booksRate: '1', issuedAt: app.world.now() }
   await db
     .insertInto('billing')
     .values({
@@ -218,10 +218,10 @@ test('what was paid and billed is counted, and the actual margin stands beside t
   // What was credited was not earned.
   const note = { ...place, billingId, currency: 'AED', code: 'PRICE_ALTERED', text: 'Too dear', status: 'ISSUED' }
   const credit = JSON.stringify({ lines: [{ id: '1', net: '3000.00' }] })
-  const paper = { number: 'CN-CLOSE-1', issueDate: '2026-12-02', frozen: '{}', approvedBy: cfo.staff!.id }
+  const document = { number: 'CN-CLOSE-1', issueDate: '2026-12-02', frozen: '{}', approvedBy: cfo.staff!.id }
   await db
     .insertInto('creditNote')
-    .values({ ...note, ...paper, credit, net: '3000.00', tax: '0', gross: '3000.00' })
+    .values({ ...note, ...document, credit, net: '3000.00', tax: '0', gross: '3000.00' })
     .execute()
   const less = { revenue: '8000.00', margin: '-800.00', percent: '-10.00' }
   expect(await placement(cfo)).toMatchObject({ actual: less })
@@ -230,13 +230,13 @@ test('what was paid and billed is counted, and the actual margin stands beside t
 })
 
 test('planned margins are for those who see margins; other countries and clients stay closed', async () => {
-  const made = await sheet({ countryID: 'BH' })
+  const made = await timesheet({ countryID: 'BH' })
   const amounts = (value: string) => ({ inBillCurrency: value, inCostCurrency: value })
   const result = {
     ...{ billCurrency: 'AED', gmPercent: '25.00', revenue: amounts('10000.00') },
     ...{ direct: amounts('7500.00'), gm: amounts('2500.00') },
   }
-  await house.world.db
+  await app.world.db
     .insertInto('orderFormMargin')
     .values({
       ...{ orderFormId: made.orderFormID, version: 1, input: '{}', result: JSON.stringify(result) },
@@ -251,31 +251,32 @@ test('planned margins are for those who see margins; other countries and clients
     .execute()
   const path = `${CLOSE}/placements`
   const day = `${path}/${made.orderFormID}`
-  const cfo = await house.as('CFO')
+  const cfo = await app.as('CFO')
   const planned = { currency: 'AED', revenue: '10000.00', cost: '7500.00', margin: '2500.00', percent: '25.00' }
   expect((await cfo.get(path, { countryID: 'BH' })).data).toMatchObject([{ planned, actual: null }])
   expect((await cfo.get(day)).data.placement).toMatchObject({ planned })
   expect((await associate.get(path, { countryID: 'BH' })).data[0]).not.toHaveProperty('planned')
   expect((await associate.get(day)).data.placement).not.toHaveProperty('planned')
-  const abroad = await house.as('HR_MANAGER', { countryIDs: ['SA'] })
+  const abroad = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
   expect(await abroad.get(day)).toMatchObject({ status: 404 })
   expect((await abroad.get(path, { countryID: 'BH' })).meta!.total).toBe(0)
-  const seller = await house.as('BUSINESS_DEVELOPMENT')
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
   expect((await seller.get(path)).meta!.total).toBe(0)
   expect((await seller.get(CLOSE)).data.totals).toMatchObject({ expected: '0' })
   expect(await seller.get(day)).toMatchObject({ status: 403 })
 })
 
 test('who has not sent a month is asked at each step once, our people hear once for all, and what waits too long is told', async () => {
-  const seller = await house.as('BUSINESS_DEVELOPMENT')
-  const make = () => sheet({ countryID: 'KW', manager: seller.staff!.id }, '2026-10')
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
+  const make = () => timesheet({ countryID: 'KW', manager: seller.staff!.id }, '2026-10')
   const [missing, silent, typed] = [await make(), await make(), await make()]
   const noMail = { workEmail: null, personalEmail: null }
-  await house.world.db.updateTable('consultant').set(noMail).where('id', '=', silent.candidateID).execute()
+  await app.world.db.updateTable('consultant').set(noMail).where('id', '=', silent.candidateID).execute()
   await submit(typed)
-  const morning = (day: string) => Promise.all([1, 2].map(() => chaseSheets(house.world, { countryID: 'KW', day })))
+  const morning = (day: string) =>
+    Promise.all([1, 2].map(() => sendOverdueReminders(app.world, { countryID: 'KW', day })))
   const mails = async () =>
-    (await manager.get(`${SHEETS}/reminders`, { countryID: 'KW', sort: 'at' })).data.map(
+    (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', sort: 'at' })).data.map(
       ({ timesheetID, step, _by }: { timesheetID: string; step: string; _by: null }) => [timesheetID, step, _by],
     )
   const heard = async (by: Caller) =>
@@ -290,9 +291,9 @@ test('who has not sent a month is asked at each step once, our people hear once 
     [missing.id, '2 days before the end of the month', null],
   ])
   // The log is narrowed by what became of the mail, and by whether a rule or a person asked.
-  await house.world.db.updateTable('outboxMail').set({ state: 'FAILED' }).where('entityId', '=', missing.id).execute()
+  await app.world.db.updateTable('outboxMail').set({ state: 'FAILED' }).where('entityId', '=', missing.id).execute()
   const countOf = async (narrowed: object) =>
-    (await manager.get(`${SHEETS}/reminders`, { countryID: 'KW', ...narrowed })).data.length
+    (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', ...narrowed })).data.length
   expect(await Promise.all([countOf({ state: 'FAILED', asked: 'RULE' }), countOf({ asked: 'HAND' })])).toEqual([2, 0])
   expect(await countOf({ state: 'WAITING' })).toBe(0)
   expect(await heard(associate)).toEqual([
@@ -308,7 +309,7 @@ test('who has not sent a month is asked at each step once, our people hear once 
   // Submitted on the 18th.
   await morning('2026-11-21')
   expect((await heard(manager)).at(-1)).toBe('1 timesheet waits for approval, the oldest since 18 Nov 2026')
-  const runs = await house.world.db
+  const runs = await app.world.db
     .selectFrom('reminderRun')
     .select('reminded')
     .where('rule', '=', 'TIMESHEET_MISSING')
@@ -319,9 +320,9 @@ test('who has not sent a month is asked at each step once, our people hear once 
 })
 
 test('a placement that begins has its sheets at once, a next term only from its own first day, and its last month is marked', async () => {
-  const { db } = house.world
-  const first = await placementIn(house, { status: 'RENEWED', countryID: 'KW', endDate: '2026-09-15' })
-  const next = await placementIn(house, { ...first, status: 'ACTIVE', countryID: 'KW', startDate: '2026-09-16' })
+  const { db } = app.world
+  const first = await placementIn(app, { status: 'RENEWED', countryID: 'KW', endDate: '2026-09-15' })
+  const next = await placementIn(app, { ...first, status: 'ACTIVE', countryID: 'KW', startDate: '2026-09-16' })
   // A next term says when its consultant once joined.
   const joined = { joinedDate: '2026-01-01', parentId: first.orderFormID, rootId: first.orderFormID, type: 'RENEWAL' }
   await db
@@ -329,11 +330,11 @@ test('a placement that begins has its sheets at once, a next term only from its 
     .set({ ...joined, candidateId: first.candidateID })
     .where('id', '=', next.orderFormID)
     .execute()
-  for (const { orderFormID } of [first, next, next]) await makeFirst(house.world, orderFormID)
+  for (const { orderFormID } of [first, next, next]) await generateFirst(app.world, orderFormID)
   const read = async () =>
-    (await manager.get(SHEETS, { clientID: first.clientID, sort: 'month', pageSize: 50 })).data as Sheet[]
-  const of = (id: string, sheets: (Sheet & { orderFormID?: string; month?: string })[]) =>
-    sheets.filter(({ orderFormID }) => orderFormID === id).map(({ month }) => month)
+    (await manager.get(TIMESHEETS, { clientID: first.clientID, sort: 'month', pageSize: 50 })).data as Timesheet[]
+  const of = (id: string, timesheets: (Timesheet & { orderFormID?: string; month?: string })[]) =>
+    timesheets.filter(({ orderFormID }) => orderFormID === id).map(({ month }) => month)
   expect(of(next.orderFormID, await read())).toEqual(['2026-09', '2026-10', '2026-11'])
   expect(of(first.orderFormID, await read()).at(-1)).toBe('2026-09')
   const september = await manager.get(`${CLOSE}/placements`, { clientID: first.clientID, month: '2026-09' })
@@ -341,7 +342,7 @@ test('a placement that begins has its sheets at once, a next term only from its 
   const notice = { status: 'ON_NOTICE', lastWorkingDay: '2026-11-10' }
   await db.updateTable('orderForm').set(notice).where('id', '=', next.orderFormID).execute()
   const isLast = ({ month, isLast }: { month: string; isLast: boolean }) => (isLast ? [month] : [])
-  expect((await manager.get(SHEETS, { orderFormID: next.orderFormID })).data.flatMap(isLast)).toEqual(['2026-11'])
+  expect((await manager.get(TIMESHEETS, { orderFormID: next.orderFormID })).data.flatMap(isLast)).toEqual(['2026-11'])
   for (const month of ['2026-10', '2026-11'])
     expect((await manager.get(`${CLOSE}/placements`, { clientID: first.clientID, month })).data).toMatchObject([
       { month, isLast: month === '2026-11' },
@@ -349,8 +350,8 @@ test('a placement that begins has its sheets at once, a next term only from its 
 })
 
 test('each word of a search names the consultant or the client of a sheet, however many have such names', async () => {
-  const { db } = house.world
-  const made = [await sheet({ countryID: 'BH' }), await sheet({ countryID: 'BH' })]
+  const { db } = app.world
+  const made = [await timesheet({ countryID: 'BH' }), await timesheet({ countryID: 'BH' })]
   const people = [
     { name: 'Zéphyrine Quaintrell', nameArabic: 'زينب', title: 'Wrangler', preferredName: 'Zazie' },
     { name: 'Quaintrell Omari' },
@@ -381,11 +382,14 @@ test('each word of a search names the consultant or the client of a sheet, howev
     rows.map(({ id, timesheetID }) => timesheetID ?? id).sort()
   for (const [searchInput, ids] of Object.entries(expected)) {
     const asked = { ...NOVEMBER, countryID: 'BH', searchInput }
-    expect(idsIn((await manager.get(SHEETS, asked)).data), searchInput).toEqual(ids.sort())
-    const counts: { count: number }[] = (await manager.get(`${SHEETS}/counts`, asked)).data
+    expect(idsIn((await manager.get(TIMESHEETS, asked)).data), searchInput).toEqual(ids.sort())
+    const counts: { count: number }[] = (await manager.get(`${TIMESHEETS}/counts`, asked)).data
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
     expect(idsIn((await manager.get(`${CLOSE}/placements`, asked)).data), searchInput).toEqual(ids)
-    const many = matching({ db, scope: EVERYWHERE, query: { countryID: ['BH'] } }, await namedBy(db, searchInput, 0))
+    const many = matching(
+      { db, scope: EVERYWHERE, query: { countryID: ['BH'] } },
+      await findTimesheetsByName(db, searchInput, 0),
+    )
     expect(idsIn(await many.select('timesheet.id').execute()), `${searchInput} among many`).toEqual(ids)
   }
 })

@@ -1,5 +1,5 @@
 import { lastOfMonth } from '@muster/contract/kernel/days.ts'
-import { compare, minus, over, plus, rounded, times, written } from '@muster/contract/kernel/exact.ts'
+import { compare, divide, minus, plus, rounded, times, written } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { convertAt, rateOn } from '@muster/contract/settings/exchange.rules.ts'
 import type { ActualMargin } from '@muster/contract/timesheets/month-close.contract.ts'
@@ -30,10 +30,10 @@ const IS_ISSUED = sql`(${onInvoice(true)} or ${IS_BILLED_BEFORE_MOVE})`
 export const UNPAID = sql<boolean>`(${IS_DECIDED} and not ${inRun(true)})`
 export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_EVER_BILLED} and not ${IS_ISSUED})`
 
-export type Settling = 'SETTLED' | 'UNDER_WAY' | 'OPEN'
+export type MonthSettledApplyContext = 'SETTLED' | 'UNDER_WAY' | 'OPEN'
 
 /** How far a decided sheet is paid, and billed where it has anything to bill; null for all others. Each is looked up once for a sheet. */
-export const SETTLING = sql<{ pay: Settling | null; bill: Settling | null }>`(select
+export const SETTLING = sql<{ pay: MonthSettledApplyContext | null; bill: MonthSettledApplyContext | null }>`(select
   case when ${IS_DECIDED} then case when ${inRun(true)} then 'SETTLED' when ${inRun(false)} then 'UNDER_WAY' else 'OPEN' end end as pay,
   case when ${IS_DECIDED} then case when ${IS_ISSUED} then 'SETTLED' when not coalesce(${IS_EVER_BILLED}, false) then null
     when ${onInvoice(false)} then 'UNDER_WAY' else 'OPEN' end end as bill offset 0)`
@@ -51,8 +51,8 @@ const NET_LEFT = sql`(line.net - coalesce((select sum((credited ->> 'net')::nume
   where note.billing_id = billing.id and note.status = 'ISSUED' and credited ->> 'id' = line.position::text), 0))`
 
 /** The net pay of the lines that hold these sheets, and what the invoices and drafts on which they stand come to, by currency. */
-export async function settledTotals(db: Db, sheets: readonly string[]) {
-  const ids = sql`any(${sheets}::uuid[])`
+export async function settledTotals(db: Db, timesheets: readonly string[]) {
+  const ids = sql`any(${timesheets}::uuid[])`
   const paid = await sql<Sum>`select line.currency, sum(line.net)::text as amount from payroll_line line
     where line.counts and exists (select from payroll_line_sheet held where held.line_id = line.id and held.timesheet_id = ${ids})
     group by line.currency order by line.currency`.execute(db)
@@ -64,12 +64,12 @@ export async function settledTotals(db: Db, sheets: readonly string[]) {
 }
 
 /** How long after the last day of their month sheets were first issued; null where none of them is. */
-export async function billingCycle(db: Db, sheets: readonly string[], lastDay: string) {
+export async function billingCycle(db: Db, timesheets: readonly string[], lastDay: string) {
   const { rows } = await sql<{ sheets: number; average: string | null; longest: number | null }>`
     select count(*)::int as sheets, avg(days)::text as average, max(days) as longest
     from (select min(billing.issue_date) - ${lastDay}::date as days from billing_claim claim
         join billing_line line on line.claim_id = claim.id join billing on billing.id = line.billing_id
-      where claim.timesheet_id = any(${sheets}::uuid[]) and claim.released_at is null and billing.number is not null
+      where claim.timesheet_id = any(${timesheets}::uuid[]) and claim.released_at is null and billing.number is not null
       group by claim.timesheet_id) issued`.execute(db)
   const { sheets: count, average, longest } = rows[0]!
   return average === null ? null : { sheets: count, averageDays: rounded(average, 1), longestDays: longest! }
@@ -127,7 +127,7 @@ export async function marginsOf(db: Db, month: string) {
     const kept = accrued?.currency === paid.currency ? accrued.amount : null
     const cost = convertAt(written(plus(paid.amount, kept ?? '0')), rate.exact, currency)
     const margin = toMinor(minus(revenue, cost), currency)
-    const percent = compare(revenue, '0') > 0 ? rounded(over(times(margin, '100'), revenue), 2) : null
+    const percent = compare(revenue, '0') > 0 ? rounded(divide(times(margin, '100'), revenue), 2) : null
     const accruals = kept === null ? null : convertAt(kept, rate.exact, currency)
     return { currency, revenue, cost, margin, percent, accruals }
   }

@@ -1,11 +1,11 @@
 import { type Exact, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type {
+  BlockedBy,
   MonthClose,
   MonthPlacementDays,
-  MonthWaiter,
   monthCloseEndpoints,
 } from '@muster/contract/timesheets/month-close.contract.ts'
-import { MonthStage } from '@muster/contract/timesheets/month-close.contract.ts'
+import { MonthCloseStage } from '@muster/contract/timesheets/month-close.contract.ts'
 import { type Billing, billableByDay, totalsOf, unitsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -20,8 +20,8 @@ import {
   settledIn,
   totalsIn,
 } from './month-close.queries.ts'
-import { sheetNow } from './record.queries.ts'
-import { sheetAtHand } from './timesheets.queries.ts'
+import { timesheetNow } from './record.queries.ts'
+import { loadTimesheet } from './timesheets.queries.ts'
 
 type Endpoints = typeof monthCloseEndpoints
 
@@ -31,7 +31,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
   const groups = await monthGroups(db, scope, asked, today)
   const leave = await leaveWaiting(db, scope, asked)
   const settled = await settledIn(db, groups, asked.month)
-  const counted = MonthStage.options.map((stage) => {
+  const counted = MonthCloseStage.options.map((stage) => {
     const count = groups.filter((one) => one.stage === stage).reduce((sum, one) => sum + one.count, 0)
     return { stage, count }
   })
@@ -45,9 +45,9 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
       .flatMap((date) => (date ? [date.toISOString()] : []))
       .sort()
       .at(0) ?? null
-  const later = (who: MonthWaiter, count: number, dates: readonly (Date | null)[]) =>
+  const later = (who: BlockedBy, count: number, dates: readonly (Date | null)[]) =>
     count > 0 ? [{ who, count, since: oldest(dates) }] : []
-  const unsettled = (who: MonthWaiter, of: 'pay' | 'bill') => {
+  const unsettled = (who: BlockedBy, of: 'pay' | 'bill') => {
     const open = groups.filter((group) => group[of] === 'UNDER_WAY' || group[of] === 'OPEN')
     const count = open.reduce((sum, group) => sum + group.count, 0)
     return later(
@@ -56,7 +56,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
       open.map(({ stateSince }) => stateSince),
     )
   }
-  const isSettled = (stage: MonthStage) => stage === 'APPROVED' || stage === 'LOCKED'
+  const isSettled = (stage: MonthCloseStage) => stage === 'APPROVED' || stage === 'LOCKED'
   return {
     month: asked.month,
     stages: counted,
@@ -81,8 +81,8 @@ export async function readMonthDays(call: Call<Endpoints['days']>): Promise<Mont
   const placement = await monthPlacement(db, scope, params.id, { month: monthAsked(query.month, today), today })
   if (!placement) throw notFound('placement')
   if (placement.timesheetID === null) return { placement, days: [], corrections: [] }
-  const row = await sheetAtHand(db, scope, { id: placement.timesheetID })
-  const { days, facts } = await sheetNow(db, row)
+  const row = await loadTimesheet(db, scope, { id: placement.timesheetID })
+  const { days, facts } = await timesheetNow(db, row)
   const { billing = NOTHING_BILLED } = facts ?? (await factsOfOne(db, row.orderFormId, placement.month)) ?? {}
   const billed = billableByDay(days, billing)
   return {

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
-import type { DayEntry, Overtime, SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { DayEntry, Overtime, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { enteredOver, NO_OVERTIME } from '@muster/contract/timesheets/month.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
-import { keepFile } from '../../kernel/files.ts'
+import { writeAuditEntries } from '../../kernel/events.ts'
+import { saveFile } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import type { DemoUser } from '../access/users.demo.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
-import { columnsOf, factsOf, runningIn, type SheetFacts } from './facts.queries.ts'
-import { PROVED } from './proof.queries.ts'
-import { ENTITY } from './timesheets.queries.ts'
+import { loadTimesheetFacts, runningIn, type TimesheetFacts, timesheetColumns } from './facts.queries.ts'
+import { CONFIRMED } from './proof.queries.ts'
+import { TIMESHEET_ENTITY } from './timesheets.queries.ts'
 
 export interface Past {
   readonly db: Db
-  readonly world: World
+  readonly world: AppContext
   readonly random: Random
   readonly writer: DemoUser
   readonly approver: DemoUser
@@ -27,10 +27,10 @@ export interface Past {
 /** A month of long ago, as it was entered and approved on the first days of the next one. */
 export async function pastMonth(past: Past, month: string): Promise<void> {
   const { db, random, writer, approver } = past
-  const facts = await factsOf(db, month, await runningIn(db, month).orderBy('orderForm.id').execute())
+  const facts = await loadTimesheetFacts(db, month, await runningIn(db, month).orderBy('orderForm.id').execute())
   if (facts.length === 0) return
   const [sentAt, doneAt] = [at(month, 3, '08:10'), at(month, 5, '10:40')]
-  const known = new Map<string, ReturnType<typeof columnsOf>>()
+  const known = new Map<string, ReturnType<typeof timesheetColumns>>()
   const by = { submittedBy: writer.id, submittedAt: sentAt, approvedBy: approver.id, approvedAt: doneAt }
   const rows = facts.map((one) => {
     const days = enteredOver(one.expected, oddDays(one, random), one.calendar)
@@ -45,19 +45,29 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
   await db.insertInto('timesheet').values(rows).execute()
   await confirmed(past, month)
   const staff = { ...approver, sessionID: '' }
-  await recordAll(
+  await writeAuditEntries(
     { db, staff },
     rows.map(({ id, countryId }) => ({
-      ...{ event: `${ENTITY}.approved`, entity: ENTITY, entityID: id, countryID: countryId, name: month, at: doneAt },
+      ...{
+        event: `${TIMESHEET_ENTITY}.approved`,
+        entity: TIMESHEET_ENTITY,
+        entityID: id,
+        countryID: countryId,
+        name: month,
+        at: doneAt,
+      },
       ...{ before: { status: 'SUBMITTED' }, after: { status: 'APPROVED' } },
     })),
   )
 }
 
 /** Most people of a calendar have the same month, and its totals are reckoned once. */
-function sameColumns(known: Map<string, ReturnType<typeof columnsOf>>, ...month: Parameters<typeof columnsOf>) {
+function sameColumns(
+  known: Map<string, ReturnType<typeof timesheetColumns>>,
+  ...month: Parameters<typeof timesheetColumns>
+) {
   const key = JSON.stringify(month)
-  const found = known.get(key) ?? columnsOf(...month)
+  const found = known.get(key) ?? timesheetColumns(...month)
   known.set(key, found)
   return found
 }
@@ -67,18 +77,18 @@ const at = (month: string, days: number, time: string) =>
   new Date(Date.parse(`${lastOfMonth(month)}T${time}:00Z`) + days * 86_400_000)
 
 /** What is not as every day: overtime after work, on a day of rest and on a holiday, half a day off, a shift on call. */
-export function oddDays({ expected }: Pick<SheetFacts, 'expected'>, random: Random): DayEntry[] {
+export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: Random): DayEntry[] {
   const found = new Map<string, DayEntry>()
-  const day = (one: SheetDay | undefined, more: Partial<DayEntry> & { overtime?: Overtime }) => {
+  const day = (one: TimesheetDay | undefined, more: Partial<DayEntry> & { overtime?: Overtime }) => {
     if (!one || found.has(one.date) || one.leaveID !== null) return
     const { date, type, otherHalf, hours } = one
     found.set(date, { date, type, otherHalf, hours, onCall: false, note: null, overtime: NO_OVERTIME, ...more })
   }
-  const some = (wanted: (one: SheetDay) => boolean) => {
+  const some = (wanted: (one: TimesheetDay) => boolean) => {
     const all = expected.filter(wanted)
     return all.length > 0 ? random.pick(all) : undefined
   }
-  const works = (one: SheetDay) => one.type === 'WORK' && one.otherHalf === null
+  const works = (one: TimesheetDay) => one.type === 'WORK' && one.otherHalf === null
   if (random.chance(0.2))
     day(some(works), { overtime: { ...NO_OVERTIME, normal: `${random.between(1, 4)}` }, note: 'Release' })
   if (random.chance(0.06)) day(some(works), { overtime: { ...NO_OVERTIME, night: '3.5' }, note: 'Cut-over at night' })
@@ -114,20 +124,24 @@ async function confirmed({ db, world, writer, papers }: Past, month: string): Pr
     .execute()
   for (const { id, name, contactName, email, sheets } of clients) {
     const toName = contactName ?? name
-    const storedFileId = papers.get(id) ?? (await paperOf({ db, world, writer }, name, sheets[0]!))
+    const storedFileId = papers.get(id) ?? (await documentOf({ db, world, writer }, name, sheets[0]!))
     papers.set(id, storedFileId)
     const [sentAt, answeredAt] = [at(month, 3, '08:30'), at(month, 4, '11:15')]
     await sql`insert into timesheet_link (timesheet_id, sha256, to_name, to_address, stored_file_id, proves, sent_at, sent_by, expires_at,
         opened_at, answer, answered_at, answered_by, answered_from)
       select timesheet.id, encode(sha256(gen_random_uuid()::text::bytea), 'hex'), ${toName}, ${email ?? 'timesheets@example.com'},
-        ${storedFileId}::uuid, ${PROVED}, ${sentAt}::timestamptz, ${writer.id}::uuid, ${sentAt}::timestamptz + interval '14 days',
+        ${storedFileId}::uuid, ${CONFIRMED}, ${sentAt}::timestamptz, ${writer.id}::uuid, ${sentAt}::timestamptz + interval '14 days',
         ${answeredAt}::timestamptz, 'CONFIRMED', ${answeredAt}::timestamptz, ${toName}, '192.0.2.10'
       from timesheet where timesheet.id = any(${sheets}::uuid[])`.execute(db)
   }
 }
 
-async function paperOf({ db, world, writer }: Pick<Past, 'db' | 'world' | 'writer'>, client: string, sheetID: string) {
+async function documentOf(
+  { db, world, writer }: Pick<Past, 'db' | 'world' | 'writer'>,
+  client: string,
+  timesheetID: string,
+) {
   const file = { filename: 'Timesheets.pdf', content: smallPdf(['Timesheets', client]) }
-  const belonging = { entity: ENTITY, entityID: sheetID, kind: 'document', confidential: true } as const
-  return (await keepFile({ db, world, staff: writer }, file, belonging)).id
+  const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheetID, kind: 'document', confidential: true } as const
+  return (await saveFile({ db, world, staff: writer }, file, belonging)).id
 }

@@ -3,10 +3,10 @@ import type { CandidateMonth, monthEndpoints, SentReminder } from '@muster/contr
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { getConsultant } from '../consultants/consultants.queries.ts'
-import { clientSheetOf } from './client-sheet.queries.ts'
+import { clientView } from './client-sheet.queries.ts'
 import { matching } from './list.queries.ts'
-import { sheetNow } from './record.queries.ts'
-import { decorated, sheetsIn, statusOf } from './timesheets.queries.ts'
+import { timesheetNow } from './record.queries.ts'
+import { decorateTimesheetRows, statusOf, timesheetsIn } from './timesheets.queries.ts'
 
 type Endpoints = typeof monthEndpoints
 
@@ -18,20 +18,20 @@ export async function readCandidateMonth({
 }: Call<Endpoints['candidateMonth']>): Promise<CandidateMonth> {
   const { candidateID, month, orderFormID } = query
   const person = await getConsultant(db, scope, candidateID)
-  const rows = await decorated(sheetsIn(db, scope))
+  const rows = await decorateTimesheetRows(timesheetsIn(db, scope))
     .where('timesheet.consultantId', '=', person.id)
     .where('timesheet.month', '=', firstOfMonth(month))
     .$if(orderFormID !== undefined, (all) => all.where('timesheet.orderFormId', '=', orderFormID!))
     .orderBy('timesheet.firstDay')
     .orderBy('timesheet.id')
     .execute()
-  const sheets: CandidateMonth['sheets'] = []
+  const timesheets: CandidateMonth['sheets'] = []
   for (const row of rows)
-    sheets.push({
-      ...(await clientSheetOf(db, await sheetNow(db, row))),
+    timesheets.push({
+      ...(await clientView(db, await timesheetNow(db, row))),
       ...{ timesheetID: row.id, clientID: row.clientId, orderFormID: row.orderFormId, status: statusOf(row) },
     })
-  return { month, candidateID: person.id, _candidate: { id: person.id, name: person.name }, sheets }
+  return { month, candidateID: person.id, _candidate: { id: person.id, name: person.name }, sheets: timesheets }
 }
 
 /** The log of what went out, of sheets within reach. */

@@ -15,13 +15,17 @@ export interface Named {
 }
 
 /** So many are handed over by name; more are looked up again beside the sheets. */
-const MOST = 1_000
+const MAX = 1_000
 
 /**
  * Every word of a search stands in code or name of the consultant, or in the name of the client. Words that no client has in its name are those
  * of a person, who has them all.
  */
-export async function namedBy(db: Db, searchInput: string | undefined, most = MOST): Promise<readonly Named[]> {
+export async function findTimesheetsByName(
+  db: Db,
+  searchInput: string | undefined,
+  most = MAX,
+): Promise<readonly Named[]> {
   const words = searchWords(searchInput)
   if (words.length === 0) return []
   const { rows } = await sql<{ pattern: string; clients: string[] }>`select word.pattern,

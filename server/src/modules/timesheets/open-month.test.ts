@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../kernel/testing/app.ts'
-import { done, SHEETS, sheetsOf } from '../../kernel/testing/sheets.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
+import { done, TIMESHEETS, timesheetsOf } from '../../kernel/testing/sheets.ts'
 
-const house = await testHouse()
-house.setNow('2026-11-18T08:00:00Z')
-const sheet = sheetsOf(house, await house.as('HR_ASSOCIATE', { countryIDs: ['PK', 'EG'] }))
+const app = await createTestApp()
+app.setNow('2026-11-18T08:00:00Z')
+const timesheet = timesheetsOf(app, await app.as('HR_ASSOCIATE', { countryIDs: ['PK', 'EG'] }))
 
 test('timesheets open on the oldest month that is over and not approved, of those within reach', async () => {
-  const own = await sheet({ countryID: 'PK' })
-  const elsewhere = await sheet({ countryID: 'EG' })
-  const reader = await house.as('HR_ASSOCIATE', { countryIDs: ['PK'] })
-  const opens = async () => (await done(reader.get(`${SHEETS}/open-month`))).month
+  const own = await timesheet({ countryID: 'PK' })
+  const elsewhere = await timesheet({ countryID: 'EG' })
+  const reader = await app.as('HR_ASSOCIATE', { countryIDs: ['PK'] })
+  const opens = async () => (await done(reader.get(`${TIMESHEETS}/open-month`))).month
   const moveTo = (id: string, month: string, status = 'DRAFT') =>
-    house.world.db
+    app.world.db
       .updateTable('timesheet')
       .set({ month: `${month}-01`, firstDay: `${month}-01`, lastDay: `${month}-28`, status })
       .where('id', '=', id)

@@ -2,17 +2,17 @@ import { lastOfMonth } from '@muster/contract/kernel/days.ts'
 import { isZero } from '@muster/contract/kernel/exact.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
-import { OVERTIME_KINDS, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import {
   type DayWarning,
   exemptWarnings,
-  sheetProblems,
-  sheetWarnings,
+  timesheetProblems,
+  timesheetWarnings,
 } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { timesheetView } from '@muster/contract/timesheets/sight.contract.ts'
 import {
-  isOpenSheet,
+  isOpenTimesheet,
   TIMESHEET_GUARDS,
   type TimesheetGuard,
   type TimesheetStatus,
@@ -26,40 +26,48 @@ import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { adjustmentsIn, adjustmentsOf } from './adjustments.queries.ts'
 import { isUnauthorised, mayWaiveAuthorisation } from './authorisation.queries.ts'
-import { movesOf as daysMovedOf } from './division.queries.ts'
-import { factsOfOne, type SheetFacts, standingDays } from './facts.queries.ts'
-import { type ClientWord, confirmationsOf, wordOfClient } from './proof.queries.ts'
-import { daysOf, hoursOf, monthOf, presentRow, type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
+import { availableTimesheetTransitions as daysMovedOf } from './division.queries.ts'
+import { derivedStatusDays, factsOfOne, type TimesheetFacts } from './facts.queries.ts'
+import { type ClientConfirmation, clientConfirmation, confirmationsOf } from './proof.queries.ts'
+import {
+  daysOf,
+  hoursOf,
+  loadTimesheet,
+  monthOf,
+  presentTimesheetRow,
+  statusOf,
+  type TimesheetRecord,
+} from './timesheets.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
 
 /** A sheet with its days as they stand: an open one follows the calendar and the leave of now. */
-export interface SheetNow {
-  readonly row: SheetRecord
+export interface TimesheetNow {
+  readonly row: TimesheetRecord
   /** Undefined when the placement has no day in the month any more. */
-  readonly facts: SheetFacts | undefined
-  readonly days: readonly SheetDay[]
+  readonly facts: TimesheetFacts | undefined
+  readonly days: readonly TimesheetDay[]
   readonly problems: readonly { path: string; code: string; message: string }[]
   readonly warnings: readonly DayWarning[]
 }
 
 const NOTHING = { problems: [], warnings: [] } as const
 
-export async function sheetNow(db: Db, row: SheetRecord): Promise<SheetNow> {
+export async function timesheetNow(db: Db, row: TimesheetRecord): Promise<TimesheetNow> {
   const status = statusOf(row)
   const written = daysOf(row)
   // What was approved stands, whatever the calendar says afterwards.
   if (status === 'APPROVED' || status === 'LOCKED') return { row, facts: undefined, days: written, ...NOTHING }
   const facts = await factsOfOne(db, row.orderFormId, monthOf(row))
   if (!facts) return { row, facts, days: written, ...NOTHING }
-  const days = isOpenSheet(status) ? standingDays(facts.expected, written) : written
+  const days = isOpenTimesheet(status) ? derivedStatusDays(facts.expected, written) : written
   const { expected } = facts
-  const warnings = [...sheetWarnings(days, expected), ...exemptWarnings(days, await payOfOvertime(db, row, days))]
-  return { row, facts, days, problems: sheetProblems(days, expected), warnings }
+  const warnings = [...timesheetWarnings(days, expected), ...exemptWarnings(days, await payOfOvertime(db, row, days))]
+  return { row, facts, days, problems: timesheetProblems(days, expected), warnings }
 }
 
 /** The editions of the pay, where the month has overtime at all. */
-const payOfOvertime = async (db: Db, row: SheetRecord, days: readonly SheetDay[]) =>
+const payOfOvertime = async (db: Db, row: TimesheetRecord, days: readonly TimesheetDay[]) =>
   days.every(({ overtime }) => OVERTIME_KINDS.every((kind) => isZero(overtime[kind])))
     ? []
     : db
@@ -70,10 +78,10 @@ const payOfOvertime = async (db: Db, row: SheetRecord, days: readonly SheetDay[]
         .execute()
 
 /** Those that this person is told: whether overtime is paid belongs to the pay, and payroll says it again at the line. */
-export const warningsFor = (staff: Staff, { warnings }: SheetNow): DayWarning[] =>
+export const warningsFor = (staff: Staff, { warnings }: TimesheetNow): DayWarning[] =>
   warnings.filter(({ code }) => code !== 'overtimeNotPaid' || may(staff, right('consultant-pay', 'view')))
 
-interface Looking extends ClientWord {
+interface TimesheetLookupContext extends ClientConfirmation {
   /** Some day of it has no valid authorisation to work. */
   readonly lacksAuthorisation: boolean
   readonly staff: Staff
@@ -81,10 +89,10 @@ interface Looking extends ClientWord {
 }
 
 /** The guards of a step that refuse now, each with its words. */
-export function refusing(
+export function failedTimesheetGuards(
   to: TimesheetStatus,
-  { row, facts, days, problems }: SheetNow,
-  { staff, today, isProved, isObjected, isBeingPaid, lacksAuthorisation }: Looking,
+  { row, facts, days, problems }: TimesheetNow,
+  { staff, today, isProved, isObjected, isBeingPaid, lacksAuthorisation }: TimesheetLookupContext,
 ): { name: TimesheetGuard; message: string }[] {
   const move = moveBetween(timesheetStates, statusOf(row), to)
   const there = new Set((facts?.expected ?? []).map(({ date }) => date))
@@ -104,12 +112,12 @@ export function refusing(
   return names.filter((name) => !holds[name]).map((name) => ({ name, message: TIMESHEET_GUARDS[name] }))
 }
 
-function movesOf(now: SheetNow, looking: Looking): Timesheet['moves'] {
+function availableTimesheetTransitions(now: TimesheetNow, looking: TimesheetLookupContext): Timesheet['moves'] {
   const from = statusOf(now.row)
   return statesOf(timesheetStates).flatMap((to) => {
     const move = moveBetween(timesheetStates, from, to)
     if (!move || move.system || !may(looking.staff, move.may)) return []
-    const why = refusing(to, now, looking)
+    const why = failedTimesheetGuards(to, now, looking)
     const needsReason = move.reason === true || (to === 'APPROVED' && looking.lacksAuthorisation)
     return [{ to, allowed: why.length === 0, needsReason, why }]
   })
@@ -134,7 +142,7 @@ const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
   }))
 
 /** Leave that is asked for on days of the timesheet, until somebody approves or rejects it. */
-async function pendingLeaveOf(db: Db, { consultantId, firstDay, lastDay }: SheetRecord) {
+async function pendingLeaveOf(db: Db, { consultantId, firstDay, lastDay }: TimesheetRecord) {
   const rows = await db
     .selectFrom('leave')
     .select(['id', 'type', 'startsOn', 'endsOn'])
@@ -148,14 +156,18 @@ async function pendingLeaveOf(db: Db, { consultantId, firstDay, lastDay }: Sheet
   return rows as Timesheet['pendingLeave']
 }
 
-type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now' | 'world'>
+type TimesheetReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now' | 'world'>
 
 /** The whole record, with what the caller may do with it. */
-export async function readSheet(reading: Reading, scope: Scope | null, id: string): Promise<Timesheet> {
+export async function readTimesheet(
+  reading: TimesheetReadContext,
+  scope: Scope | null,
+  id: string,
+): Promise<Timesheet> {
   const { db, staff, today, now: at } = reading
-  const row = await sheetAtHand(db, scope, { id })
-  const now = await sheetNow(db, row)
-  const word = { ...(await wordOfClient(db, id)), lacksAuthorisation: await isUnauthorised(db, id, today) }
+  const row = await loadTimesheet(db, scope, { id })
+  const now = await timesheetNow(db, row)
+  const word = { ...(await clientConfirmation(db, id)), lacksAuthorisation: await isUnauthorised(db, id, today) }
   const reminders = await db
     .selectFrom('timesheetReminder')
     .leftJoin('appUser', 'appUser.id', 'timesheetReminder.sentBy')
@@ -164,10 +176,10 @@ export async function readSheet(reading: Reading, scope: Scope | null, id: strin
     .orderBy('sentAt')
     .execute()
   return {
-    ...presentRow(row),
+    ...presentTimesheetRow(row),
     days: [...now.days],
     hoursPerDay: hoursOf(row),
-    isOpen: isOpenSheet(statusOf(row)),
+    isOpen: isOpenTimesheet(statusOf(row)),
     needsProof: row.requiresSignedTimesheet,
     hasProof: word.isProved,
     _writers: await peopleByID(db, row.writers),
@@ -182,14 +194,14 @@ export async function readSheet(reading: Reading, scope: Scope | null, id: strin
       ...{ at: sentAt.toISOString(), to: toAddress, step },
       _by: sentBy ? { id: sentBy, name: name ?? '' } : null,
     })),
-    moves: movesOf(now, { staff, today, ...word }),
+    moves: availableTimesheetTransitions(now, { staff, today, ...word }),
   }
 }
 
-export const getSheet = (call: Call<Endpoints['get']>): Promise<Timesheet> =>
-  readSheet(call, call.scope, call.params.id)
+export const getTimesheet = (call: Call<Endpoints['get']>): Promise<Timesheet> =>
+  readTimesheet(call, call.scope, call.params.id)
 
-export async function sheetHistory(call: Call<Endpoints['history']>) {
-  const { id } = await sheetAtHand(call.db, call.scope, { id: call.params.id })
+export async function timesheetHistory(call: Call<Endpoints['history']>) {
+  const { id } = await loadTimesheet(call.db, call.scope, { id: call.params.id })
   return historyOf(call, { entity: 'timesheet', entityID: id, view: timesheetView, reasonField: 'reason' })
 }

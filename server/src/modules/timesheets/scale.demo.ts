@@ -3,13 +3,13 @@ import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { randomFrom } from '../../kernel/random.ts'
-import { columnsOf, factsOf, runningIn, type SheetFacts } from './facts.queries.ts'
+import { loadTimesheetFacts, runningIn, type TimesheetFacts, timesheetColumns } from './facts.queries.ts'
 import { oddDays } from './months.demo.ts'
 
 /** Of so many sheets of one calendar each differs from the others: days as usual, overtime, half days. */
 const VARIANTS = 7
 
-interface Telling {
+interface HistoryFormat {
   readonly month: string
   readonly status: 'DRAFT' | 'APPROVED' | 'LOCKED'
 }
@@ -28,7 +28,7 @@ const calendars = (month: string) => sql`calendar as materialized (
  * The sheets of a month for all placements of `scalePlacements`, for benchmarks. The days of each calendar are reckoned once by the rules of
  * every sheet, in a few variants; the database hands them out.
  */
-export async function scaleSheets(db: Db, { month, status }: Telling): Promise<void> {
+export async function scaleTimesheets(db: Db, { month, status }: HistoryFormat): Promise<void> {
   const { rows: examples } = await sql<{ id: string; said: string }>`with ${calendars(month)}
     select distinct on (said) order_form.id, said from calendar join order_form on order_form.client_id = calendar.client_id
       and order_form.country_id = calendar.country_id
@@ -38,10 +38,10 @@ export async function scaleSheets(db: Db, { month, status }: Telling): Promise<v
     .where('orderForm.id', '=', sql<string>`any(${[...shared.keys()]}::uuid[])`)
     .execute()
   const random = randomFrom(`sheets of ${month}`)
-  const variants = (await factsOf(db, month, placements)).flatMap((facts) =>
+  const variants = (await loadTimesheetFacts(db, month, placements)).flatMap((facts) =>
     Array.from({ length: status === 'DRAFT' ? 1 : VARIANTS }, (_, variant) => ({
       ...{ calendar: shared.get(facts.orderFormID), variant },
-      ...columnsOf(variantOf(facts, variant, random), facts.billing),
+      ...timesheetColumns(variantOf(facts, variant, random), facts.billing),
     })),
   )
   const hands = await handsOf(db)
@@ -73,7 +73,7 @@ export async function scaleSheets(db: Db, { month, status }: Telling): Promise<v
         + make_interval(secs => placed.turn * 600)) as at) done`.execute(db)
 }
 
-function variantOf(facts: SheetFacts, variant: number, random: Parameters<typeof oddDays>[1]) {
+function variantOf(facts: TimesheetFacts, variant: number, random: Parameters<typeof oddDays>[1]) {
   return variant === 0 ? facts.expected : enteredOver(facts.expected, oddDays(facts, random), facts.calendar)
 }
 

@@ -1,7 +1,7 @@
 import type { Draw } from '../../kernel/pdf.ts'
 
 /** One consultant's month as it is printed and signed. */
-export interface PrintedSheet {
+export interface PrintedTimesheet {
   readonly title: string
   /** `2026-11-21` */
   readonly printedOn: string
@@ -16,17 +16,17 @@ export interface PrintedSheet {
   readonly totals: readonly (readonly [name: string, value: string])[]
 }
 
-export const draw: Draw<PrintedSheet> = (paper, sheet) => {
-  paper.title(`Timesheet ${sheet.month}`)
-  paper.keyValues([
-    ['Consultant', sheet.consultantName],
-    ['Client', sheet.clientName],
-    ['Employer', sheet.entityName],
-    ['Order form', sheet.orderForm],
-    ['Purchase order', sheet.purchaseOrder],
-    ['Status', sheet.status],
+export const renderTimesheetPdf: Draw<PrintedTimesheet> = (document, timesheet) => {
+  document.title(`Timesheet ${timesheet.month}`)
+  document.keyValues([
+    ['Consultant', timesheet.consultantName],
+    ['Client', timesheet.clientName],
+    ['Employer', timesheet.entityName],
+    ['Order form', timesheet.orderForm],
+    ['Purchase order', timesheet.purchaseOrder],
+    ['Status', timesheet.status],
   ])
-  paper.table(
+  document.table(
     [
       { header: 'Day', share: 3 },
       { header: 'What it was', share: 4 },
@@ -34,18 +34,18 @@ export const draw: Draw<PrintedSheet> = (paper, sheet) => {
       { header: 'Overtime', share: 3, align: 'right' },
       { header: 'Note', share: 5 },
     ],
-    sheet.days,
+    timesheet.days,
   )
-  paper.heading('Totals')
-  paper.keyValues(sheet.totals)
-  paper.heading('Comments')
-  paper.space(36)
-  paper.heading('Signatures')
-  paper.table(
+  document.heading('Totals')
+  document.keyValues(timesheet.totals)
+  document.heading('Comments')
+  document.space(36)
+  document.heading('Signatures')
+  document.table(
     [
       { header: 'Consultant', share: 1 },
       { header: 'Client', share: 1 },
-      { header: sheet.entityName || 'Employer', share: 1 },
+      { header: timesheet.entityName || 'Employer', share: 1 },
     ],
     [
       ['Name:', 'Name:', 'Name:'],

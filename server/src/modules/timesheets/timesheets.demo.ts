@@ -2,19 +2,19 @@ import { monthAfter } from '@muster/contract/kernel/days.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { keepFile } from '../../kernel/files.ts'
+import { saveFile } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import type { DemoUser } from '../access/users.demo.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
-import { columnsOf, factsOf, runningIn } from './facts.queries.ts'
-import { makeSheets } from './generate.actions.ts'
+import { loadTimesheetFacts, runningIn, timesheetColumns } from './facts.queries.ts'
+import { generateTimesheets } from './generate.actions.ts'
 import { oddDays, pastMonth } from './months.demo.ts'
-import { PROVED } from './proof.queries.ts'
-import { ENTITY } from './timesheets.queries.ts'
+import { CONFIRMED } from './proof.queries.ts'
+import { TIMESHEET_ENTITY } from './timesheets.queries.ts'
 
-interface Telling {
-  readonly world: World
+interface HistoryFormat {
+  readonly world: AppContext
   readonly random: Random
   readonly users: readonly DemoUser[]
   readonly now: Date
@@ -32,8 +32,8 @@ const STAGES = [
 ] as const
 
 /** Fourteen months of sheets: those that are long approved, the last one, on which people are at work, and this one, which is only laid out. */
-export async function demoTimesheets(db: Db, telling: Telling): Promise<void> {
-  const { world, random, users, now } = telling
+export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Promise<void> {
+  const { world, random, users, now } = historyFormat
   const month = now.toISOString().slice(0, 7)
   const last = monthAfter(month, -1)
   const writer = users.find(({ role }) => role === 'HR_ASSOCIATE')!
@@ -43,7 +43,10 @@ export async function demoTimesheets(db: Db, telling: Telling): Promise<void> {
   // The sheets of a month are made on the 25th of the one before.
   for (const one of [last, month]) {
     const made = new Date(`${monthAfter(one, -1)}-25T22:30:00Z`)
-    await makeSheets({ db, staff: null, actor: 'Timesheets by night', now: made }, { month: one, countryIDs: null })
+    await generateTimesheets(
+      { db, staff: null, actor: 'Timesheets by night', now: made },
+      { month: one, countryIDs: null },
+    )
   }
   await enterOddDays(db, last, random)
   const at = new Date(Math.min(Date.parse(`${month}-02T08:00:00Z`), now.getTime()))
@@ -62,18 +65,22 @@ export async function demoTimesheets(db: Db, telling: Telling): Promise<void> {
       where turns.id = timesheet.id and turns.turn >= ${from} and turns.turn < ${upTo}`.execute(db)
     from = upTo
   }
-  await signedPapers(db, telling, { month: last, writer, at })
+  await signedDocuments(db, historyFormat, { month: last, writer, at })
   await chased(db, { month: last, at: later })
 }
 
 /** Days of the last month that are not as every day, on the sheets as they are laid out. */
 async function enterOddDays(db: Db, month: string, random: Random): Promise<void> {
-  for (const facts of await factsOf(db, month, await runningIn(db, month).orderBy('orderForm.id').execute())) {
+  for (const facts of await loadTimesheetFacts(
+    db,
+    month,
+    await runningIn(db, month).orderBy('orderForm.id').execute(),
+  )) {
     const odd = oddDays(facts, random)
     if (odd.length === 0) continue
     await db
       .updateTable('timesheet')
-      .set(columnsOf(enteredOver(facts.expected, odd, facts.calendar), facts.billing))
+      .set(timesheetColumns(enteredOver(facts.expected, odd, facts.calendar), facts.billing))
       .where('orderFormId', '=', facts.orderFormID)
       .where('month', '=', `${month}-01`)
       .execute()
@@ -86,12 +93,16 @@ interface Month {
 }
 
 /** The signed sheets of last month, where the client asks for them and the sheet was decided on. */
-async function signedPapers(db: Db, { world }: Telling, { month, writer, at }: Month & { readonly writer: DemoUser }) {
-  const sheets = await db
+async function signedDocuments(
+  db: Db,
+  { world }: HistoryFormat,
+  { month, writer, at }: Month & { readonly writer: DemoUser },
+) {
+  const timesheets = await db
     .selectFrom('timesheet')
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
-    .select(['timesheet.id', 'consultant.name', PROVED.as('proves')])
+    .select(['timesheet.id', 'consultant.name', CONFIRMED.as('proves')])
     .where('timesheet.month', '=', `${month}-01`)
     .where('timesheet.status', 'in', ['APPROVED', 'CLIENT_CONFIRMED'])
     .where((eb) =>
@@ -99,11 +110,11 @@ async function signedPapers(db: Db, { world }: Telling, { month, writer, at }: M
     )
     .orderBy('consultant.code')
     .execute()
-  for (const { id: timesheetId, name: person, proves } of sheets) {
+  for (const { id: timesheetId, name: person, proves } of timesheets) {
     const name = `Timesheet ${month} ${person}, signed.pdf`
     const file = { filename: name, content: smallPdf([`Timesheet ${month}`, person, 'Signed by the client']) }
-    const belonging = { entity: ENTITY, entityID: timesheetId, kind: 'document', confidential: true } as const
-    const { id: storedFileId } = await keepFile({ db, world, staff: writer }, file, belonging)
+    const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheetId, kind: 'document', confidential: true } as const
+    const { id: storedFileId } = await saveFile({ db, world, staff: writer }, file, belonging)
     const row = { timesheetId, storedFileId, type: 'SIGNED', name, proves, createdAt: at, createdBy: writer.id }
     await db.insertInto('timesheetDocument').values(row).execute()
   }

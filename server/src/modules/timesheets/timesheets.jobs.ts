@@ -1,33 +1,33 @@
 import { monthAfter } from '@muster/contract/kernel/days.ts'
-import { type CountryDay, dayInZone } from '../../kernel/country-day.ts'
+import { type CountryDate, dayInZone } from '../../kernel/country-day.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
-import type { World } from '../../kernel/world.ts'
+import type { AppContext } from '../../kernel/world.ts'
 import { placements } from '../leave/placements.queries.ts'
-import { chaseSheets } from './chase.actions.ts'
-import { divideSheets } from './division.actions.ts'
-import { followLeave } from './follow.actions.ts'
-import { generation, type Made, makeSheets } from './generate.actions.ts'
+import { sendOverdueReminders } from './chase.actions.ts'
+import { divideTimesheets } from './division.actions.ts'
+import { syncLeave } from './follow.actions.ts'
+import { generateTimesheets, generation, type Made } from './generate.actions.ts'
 import { timesheetImport } from './import.actions.ts'
 import { correctLocked } from './leave-corrections.actions.ts'
 
 /** From this day of a month on, the sheets of the next one are made (domain.md §8). */
 const MADE_FROM = 25
 /** A beginning that is confirmed later than this is looked at by people, month by month. */
-const MOST_MONTHS_BACK = 12
+const MAX_MONTHS_BACK = 12
 
 /** The sheets of this month, for placements that began late, and from the 25th on those of the next. */
-export async function makeByNight(world: World, { countryID, day }: CountryDay): Promise<Made[]> {
+export async function generateNightly(world: AppContext, { countryID, day }: CountryDate): Promise<Made[]> {
   const month = day.slice(0, 7)
   const months = Number(day.slice(8)) >= MADE_FROM ? [month, monthAfter(month)] : [month]
   const doing = { db: world.db, staff: null, actor: 'Timesheets by night', now: world.now() }
   const made: Made[] = []
-  for (const one of months) made.push(await makeSheets(doing, { month: one, countryIDs: [countryID] }))
+  for (const one of months) made.push(await generateTimesheets(doing, { month: one, countryIDs: [countryID] }))
   return made
 }
 
 /** A placement that begins has its sheets at once: of its first month, and of those since then where it was confirmed late. */
-export async function makeFirst(world: World, orderFormID: string): Promise<void> {
+export async function generateFirst(world: AppContext, orderFormID: string): Promise<void> {
   const row = await placements(world.db)
     .innerJoin('country', 'country.id', 'orderForm.countryId')
     .select('country.zone')
@@ -36,30 +36,30 @@ export async function makeFirst(world: World, orderFormID: string): Promise<void
   if (!row) return
   const doing = { db: world.db, staff: null, actor: 'The first timesheets', now: world.now() }
   // What earlier terms of the placement hold of its days comes to it first, with the approvals that it has.
-  await inTransaction(world.db, (db) => divideSheets({ ...doing, db }, { consultantID: row.candidateId! }))
+  await inTransaction(world.db, (db) => divideTimesheets({ ...doing, db }, { consultantID: row.candidateId! }))
   const last = dayInZone(row.zone, world.now()).slice(0, 7)
-  const first = [row.from.slice(0, 7), monthAfter(last, -MOST_MONTHS_BACK)].sort().at(-1)!
+  const first = [row.from.slice(0, 7), monthAfter(last, -MAX_MONTHS_BACK)].sort().at(-1)!
   for (let month = first; month <= last; month = monthAfter(month))
-    await makeSheets(doing, { month, countryIDs: null, orderFormID })
+    await generateTimesheets(doing, { month, countryIDs: null, orderFormID })
 }
 
 export const timesheetJobs: readonly Job[] = [
   generation,
   ...timesheetImport.jobs,
-  defineJob<CountryDay>('timesheets.make', async ({ world, payload }) => {
-    await makeByNight(world, payload)
+  defineJob<CountryDate>('timesheets.make', async ({ world, payload }) => {
+    await generateNightly(world, payload)
   }),
   defineJob<{ readonly orderFormID: string }>('timesheets.begin', ({ world, payload }) =>
-    makeFirst(world, payload.orderFormID),
+    generateFirst(world, payload.orderFormID),
   ),
   defineJob<{ readonly consultantID: string; readonly leaveID?: string }>(
     'timesheets.follow-leave',
     async ({ world, payload }) => {
-      await followLeave(world, payload.consultantID)
+      await syncLeave(world, payload.consultantID)
       if (payload.leaveID) await correctLocked(world, payload.leaveID)
     },
   ),
-  defineJob<CountryDay>('timesheets.chase', ({ world, payload }) => chaseSheets(world, payload)),
+  defineJob<CountryDate>('timesheets.chase', ({ world, payload }) => sendOverdueReminders(world, payload)),
 ]
 export const timesheetSchedules: readonly Schedule[] = [
   { name: 'timesheets.make', every: 'day', at: '02:30', zone: 'country' },

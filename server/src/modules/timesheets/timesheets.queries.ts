@@ -1,17 +1,17 @@
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
-import type { TimesheetStanding, TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
+import type { TimesheetDerivedStatus, TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
 
-export const ENTITY = 'timesheet'
-export type Sheets = SelectQueryBuilder<DB, 'timesheet', object>
+export const TIMESHEET_ENTITY = 'timesheet'
+export type Timesheets = SelectQueryBuilder<DB, 'timesheet', object>
 
 /** Sheets within reach. Without a scope, all of them: for jobs and for what was just written. */
-export function sheetsIn(db: Db, scope: Scope | null): Sheets {
-  let rows: Sheets = db.selectFrom('timesheet')
+export function timesheetsIn(db: Db, scope: Scope | null): Timesheets {
+  let rows: Timesheets = db.selectFrom('timesheet')
   if (!scope) return rows
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   // The matrix gives nobody sheets by job or team; if it ever does, nothing is shown until this says what.
@@ -25,14 +25,14 @@ export function sheetsIn(db: Db, scope: Scope | null): Sheets {
 }
 
 /** A draft that nobody has written on is missing. */
-export const STANDING = sql<TimesheetStanding>`case
+export const DERIVED_STATUS = sql<TimesheetDerivedStatus>`case
   when timesheet.status = 'DRAFT' and timesheet.entered_at is null then 'MISSING' else timesheet.status end`
 
 /** The last working day, from the notice on. */
 export const isLastIn = (month: ReturnType<typeof sql>) =>
   sql<boolean>`coalesce(date_trunc('month', order_form.last_working_day)::date = ${month}, false)`
 
-export const decorated = (rows: Sheets) =>
+export const decorateTimesheetRows = (rows: Timesheets) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
     .innerJoin('client', 'client.id', 'timesheet.clientId')
@@ -43,7 +43,7 @@ export const decorated = (rows: Sheets) =>
     .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
     .select(['orderForm.number as orderFormNumber', 'legalEntity.name as legalEntityName'])
     .select(['client.requiresSignedTimesheet', 'client.hoursPerDay as clientHours', 'orderForm.terms'])
-    .select([STANDING.as('standing'), isLastIn(sql`timesheet.month`).as('isLast')])
+    .select([DERIVED_STATUS.as('standing'), isLastIn(sql`timesheet.month`).as('isLast')])
     .select((eb) => [
       // Not joined: PostgreSQL weighs eight tables against each other, and with one more it would join all sheets before it picks out a page.
       eb
@@ -67,14 +67,14 @@ export const decorated = (rows: Sheets) =>
         .whereRef('said.timesheetId', '=', 'timesheet.id')
         .as('comments'),
     ])
-export type SheetRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+export type TimesheetRecord = Awaited<ReturnType<ReturnType<typeof decorateTimesheetRows>['executeTakeFirstOrThrow']>>
 
-export const statusOf = ({ status }: Pick<SheetRecord, 'status'>) => status as TimesheetStatus
-export const daysOf = ({ days }: Pick<SheetRecord, 'days'>) => days as unknown as SheetDay[]
-export const monthOf = ({ month }: Pick<SheetRecord, 'month'>) => month.slice(0, 7)
+export const statusOf = ({ status }: Pick<TimesheetRecord, 'status'>) => status as TimesheetStatus
+export const daysOf = ({ days }: Pick<TimesheetRecord, 'days'>) => days as unknown as TimesheetDay[]
+export const monthOf = ({ month }: Pick<TimesheetRecord, 'month'>) => month.slice(0, 7)
 const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-export const whoOf = (row: SheetRecord) => ({
+export const whoOf = (row: TimesheetRecord) => ({
   id: row.id,
   month: monthOf(row),
   firstDay: row.firstDay,
@@ -96,7 +96,7 @@ export const whoOf = (row: SheetRecord) => ({
   totals: row.totals as unknown as TimesheetRow['totals'],
 })
 
-export const presentRow = (row: SheetRecord): TimesheetRow => ({
+export const presentTimesheetRow = (row: TimesheetRecord): TimesheetRow => ({
   ...whoOf(row),
   _submittedBy: refTo(row.submittedBy, row.submitterName),
   submittedAt: row.submittedAt?.toISOString() ?? null,
@@ -112,7 +112,7 @@ export const presentRow = (row: SheetRecord): TimesheetRow => ({
 })
 
 /** The hours of a whole day: of the placement where it says so, else of the client. */
-export const hoursOf = ({ terms, clientHours }: SheetRecord): string =>
+export const hoursOf = ({ terms, clientHours }: TimesheetRecord): string =>
   (terms as { calendar?: { hoursPerDay?: string } }).calendar?.hoursPerDay ?? clientHours
 
 interface Find {
@@ -124,13 +124,13 @@ interface Find {
  * One sheet within reach; 404 when it is not. To lock it is to lock its consultant first, as the steps of leave do: what a sheet says of a
  * day and what leave says of it are decided one after the other.
  */
-export async function sheetAtHand(db: Db, scope: Scope | null, { id, lock }: Find): Promise<SheetRecord> {
+export async function loadTimesheet(db: Db, scope: Scope | null, { id, lock }: Find): Promise<TimesheetRecord> {
   if (lock) {
-    const ofSheet = sheetsIn(db, scope).select('timesheet.consultantId').where('timesheet.id', '=', id)
-    await db.selectFrom('consultant').select('id').where('id', 'in', ofSheet).forUpdate().execute()
-    await sheetsIn(db, scope).select('timesheet.id').where('timesheet.id', '=', id).forUpdate().execute()
+    const ofTimesheet = timesheetsIn(db, scope).select('timesheet.consultantId').where('timesheet.id', '=', id)
+    await db.selectFrom('consultant').select('id').where('id', 'in', ofTimesheet).forUpdate().execute()
+    await timesheetsIn(db, scope).select('timesheet.id').where('timesheet.id', '=', id).forUpdate().execute()
   }
-  return decorated(sheetsIn(db, scope).where('timesheet.id', '=', id)).executeTakeFirstOrThrow(() =>
+  return decorateTimesheetRows(timesheetsIn(db, scope).where('timesheet.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('timesheet'),
   )
 }

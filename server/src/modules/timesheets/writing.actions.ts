@@ -1,15 +1,19 @@
 import { sql, type Updateable } from 'kysely'
 import { type DB, isExclusionViolation } from '../../kernel/db.ts'
 import { conflict } from '../../kernel/errors.ts'
-import { type Doing, notify, record } from '../../kernel/events.ts'
-import { ENTITY, monthOf, type SheetRecord } from './timesheets.queries.ts'
+import { type AuditContext, notify, writeAuditEntry } from '../../kernel/events.ts'
+import { monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from './timesheets.queries.ts'
 
-export interface Writing extends Doing {
+export interface TimesheetWriteContext extends AuditContext {
   readonly now: Date
 }
 
 /** Writes columns with the bookkeeping of every change. */
-export const touch = ({ db, now, staff }: Writing, id: string, columns: Updateable<DB['timesheet']>) =>
+export const updateTimesheetVersion = (
+  { db, now, staff }: TimesheetWriteContext,
+  id: string,
+  columns: Updateable<DB['timesheet']>,
+) =>
   db
     .updateTable('timesheet')
     .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
@@ -27,12 +31,13 @@ export function dayOnce(error: unknown): never {
 }
 
 /** Whoever writes days, or corrections that count in the month, stands among its writers for good: none of them approves it. */
-export const writersWith = ({ writers }: Pick<SheetRecord, 'writers'>, { id }: { readonly id: string }): string[] => [
-  ...new Set([...writers, id]),
-]
+export const contributorsWith = (
+  { writers }: Pick<TimesheetRecord, 'writers'>,
+  { id }: { readonly id: string },
+): string[] => [...new Set([...writers, id])]
 
 /** What the history tells of a sheet: its state, and each day that differs. */
-function auditable(row: SheetRecord) {
+function auditable(row: TimesheetRecord) {
   const days = row.days as unknown as { date: string; type: string; otherHalf: string | null; hours: string }[]
   return {
     ...{ status: row.status, totals: row.totals },
@@ -46,28 +51,35 @@ function auditable(row: SheetRecord) {
 }
 
 interface Change {
-  readonly before?: SheetRecord
+  readonly before?: TimesheetRecord
   readonly reason?: string | null
 }
 
-export const aboutSheet = (row: Pick<SheetRecord, 'id' | 'countryId' | 'personName' | 'month' | 'clientName'>) => ({
-  ...{ entity: ENTITY, entityID: row.id, countryID: row.countryId },
+export const timesheetAuditSubject = (
+  row: Pick<TimesheetRecord, 'id' | 'countryId' | 'personName' | 'month' | 'clientName'>,
+) => ({
+  ...{ entity: TIMESHEET_ENTITY, entityID: row.id, countryID: row.countryId },
   name: `${row.personName} · ${monthOf(row)} · ${row.clientName}`,
 })
 
 /** Writes what happened to a sheet on the trail. */
-export const recordSheet = (doing: Doing, event: string, after: SheetRecord, { before, reason }: Change = {}) =>
-  record(doing, {
-    ...{ event: `${ENTITY}.${event}`, ...aboutSheet(after) },
+export const recordTimesheet = (
+  doing: AuditContext,
+  event: string,
+  after: TimesheetRecord,
+  { before, reason }: Change = {},
+) =>
+  writeAuditEntry(doing, {
+    ...{ event: `${TIMESHEET_ENTITY}.${event}`, ...timesheetAuditSubject(after) },
     ...(before && { before: auditable(before), after: auditable(after) }),
     ...(!before && { after: { status: after.status, totals: after.totals } }),
     reason: reason ?? null,
   })
 
 /** Whoever submitted it, and whoever else asked, hear what became of it, unless they did it themselves. */
-export const tellSubmitter = (
-  doing: Doing,
-  row: SheetRecord,
+export const notifySubmitter = (
+  doing: AuditContext,
+  row: TimesheetRecord,
   what: string,
   others: readonly string[] = [],
 ): Promise<void> =>
@@ -76,5 +88,5 @@ export const tellSubmitter = (
     type: 'TIMESHEET_ACTION',
     subject: `The timesheet of ${row.personName} for ${monthOf(row)} was ${what}`,
     message: `${doing.staff?.name ?? doing.actor ?? 'Muster'} has ${what} it.${row.reason ? ` ${row.reason}` : ''}`,
-    ...{ orderFormID: row.orderFormId, entity: ENTITY, entityID: row.id },
+    ...{ orderFormID: row.orderFormId, entity: TIMESHEET_ENTITY, entityID: row.id },
   })

@@ -2,11 +2,11 @@ import { seesOwnCountriesOnly } from '@muster/contract/access/matrix.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { MultiSelectField } from '../../ui/fields/choiceFields.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 
 /** In which countries a user works; what an empty list means depends on the role, which the hint below the role says. */
 export function CountriesField() {
-  const role = useWatched('role') as Role | '' | undefined
+  const role = useFieldValue('role') as Role | '' | undefined
   return (
     <MultiSelectField
       name="countryIDs"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { LinkPurpose } from '@muster/contract/access/auth.contract.ts'
 import { Link, useRouter } from '@tanstack/react-router'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
 
@@ -20,9 +20,9 @@ export function DeadLink({ purpose }: { purpose: LinkPurpose | null }) {
   return (
     <EntryCard title="This link has expired">
       <div className={classes.form}>
-        <Notice tone="info" role="status">
+        <Alert tone="info" role="status">
           {WAYS[purpose ?? 'RESET']}
-        </Notice>
+        </Alert>
         {purpose !== 'FIRST_ADMIN' && (
           <Button onClick={() => router.history.push('/forgot-password')}>Mail me a new link</Button>
         )}

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { OneTimeCode, TypedPassword } from '@muster/contract/access/auth.contract.ts'
-import { PASSWORD_LEAST } from '@muster/contract/access/password-length.rules.ts'
+import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rules.ts'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import * as z from 'zod'
 import { useAction } from '../../kernel/endpoint.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormCard } from '../../ui/form/FormCard.tsx'
@@ -23,7 +23,7 @@ interface DisableTwoFactorDialogProps {
 /** Switches two-factor sign-in off, with the password and a code anew. */
 export const DisableTwoFactorDialog = ({ opened, onClose, onGone }: DisableTwoFactorDialogProps) => (
   <Modal
-    {...quietHead}
+    {...dialogHeaderProps}
     opened={opened}
     onClose={onClose}
     onExitTransitionEnd={onGone}
@@ -31,8 +31,8 @@ export const DisableTwoFactorDialog = ({ opened, onClose, onGone }: DisableTwoFa
     size="md"
   >
     <p className={classes.text}>
-      From then on your password alone is enough; it must have {PASSWORD_LEAST} characters or more. Your recovery codes
-      stop working, and you are told by mail.
+      From then on your password alone is enough; it must have {MIN_PASSWORD_LENGTH} characters or more. Your recovery
+      codes stop working, and you are told by mail.
     </p>
     <ProofForm onClose={onClose} />
   </Modal>

@@ -7,7 +7,7 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { CountriesField } from './CountriesField.tsx'
 import { RoleHint } from './RoleHint.tsx'
-import { shownValue } from './telling.ts'
+import { formatUserValue } from './telling.ts'
 import { useAdministrators } from './UserActions.tsx'
 import { whyRoleStays } from './user-limits.ts'
 import { ROLE_OPTIONS } from './words.ts'
@@ -35,7 +35,7 @@ export function EditUserDrawer({ user, onClose }: EditUserDrawerProps) {
     {
       save: (body) => update.mutateAsync({ params: { id: user.id }, body }),
       saved: onClose,
-      show: shownValue,
+      show: formatUserValue,
     },
   )
   return (

@@ -6,9 +6,9 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormCard } from '../../ui/form/FormCard.tsx'
-import { jumpTo } from '../../ui/form/jumpTo.ts'
+import { focusElement } from '../../ui/form/jumpTo.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { Fact } from '../../ui/record/Fact.tsx'
+import { CopyableValue } from '../../ui/record/Fact.tsx'
 import { QrCode } from './QrCode.tsx'
 import classes from './TwoFactor.module.css'
 
@@ -42,7 +42,7 @@ const Password = z.strictObject({ password: TypedPassword })
 
 function PasswordStep({ onCancel, onBegun }: { onCancel(): void; onBegun(begun: Begun): void }) {
   const step = useAction(profileEndpoints.twoFactor)
-  useEffect(() => void jumpTo('password'), [])
+  useEffect(() => void focusElement('password'), [])
   const form = useSchemaForm(
     Password,
     { password: '' },
@@ -71,7 +71,7 @@ const Code = z.strictObject({ code: OneTimeCode })
 function ConfirmStep({ begun, onCancel, onDone }: EnrolTwoFactorProps & { begun: Begun }) {
   const step = useAction(profileEndpoints.twoFactor, { done: 'Two-factor sign-in is on' })
   const { password, uri, secret } = begun
-  useEffect(() => void jumpTo('code'), [])
+  useEffect(() => void focusElement('code'), [])
   const form = useSchemaForm(
     Code,
     { code: '' },
@@ -91,9 +91,9 @@ function ConfirmStep({ begun, onCancel, onDone }: EnrolTwoFactorProps & { begun:
           <li>
             If it cannot scan, type this key into the app, or <a href={uri}>open the app</a> when this is the phone:
             <br />
-            <Fact name="the key" value={secret}>
+            <CopyableValue name="the key" value={secret}>
               <code className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-            </Fact>
+            </CopyableValue>
           </li>
           <li>Enter the six digits that the app shows.</li>
         </ol>

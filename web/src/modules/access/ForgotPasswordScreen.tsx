@@ -3,33 +3,33 @@ import { Email } from '@muster/contract/kernel/fields.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Failed } from '../../kernel/failures.ts'
+import type { ApiError } from '../../kernel/failures.ts'
 import { usePublicConfig } from '../../kernel/public-config.ts'
 import { send } from '../../kernel/send.ts'
 import { counted } from '../../ui/format/number.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
-import { authLines } from './lines.ts'
+import { authApi } from './lines.ts'
 import { useFirstField } from './useFirstField.ts'
 
 /** Asks for the mail with the link. What it says does not tell whether the account exists. */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
-  const [fault, setFault] = useState('')
+  const [validationError, setError] = useState('')
   const { resetMinutes: minutes, sendsMail = true } = usePublicConfig() ?? {}
   const field = useRef<HTMLInputElement>(null)
   useFirstField(field)
-  const ask = useMutation<unknown, Failed, string>({
-    mutationFn: (to) => send(authLines.forgotPassword, { body: { email: to } }),
+  const ask = useMutation<unknown, ApiError, string>({
+    mutationFn: (to) => send(authApi.forgotPassword, { body: { email: to } }),
   })
   useEffect(() => {
     document.title = 'Forgot password · Muster'
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = faultOf(email)
-    setFault(found)
+    const found = findError(email)
+    setError(found)
     if (found) return field.current?.focus()
     ask.mutate(email.trim())
   }
@@ -37,13 +37,13 @@ export function ForgotPasswordScreen() {
     <EntryCard title="Forgot password" hint={ask.isSuccess ? undefined : 'We mail you a link to choose a new one.'}>
       {ask.isSuccess ? (
         <div className={classes.form}>
-          <Notice tone="info" role="status">
+          <Alert tone="info" role="status">
             If there is an account for {email.trim()}, a mail with a link is written to it. The link works once,
             {minutes === undefined ? 'and not for long' : `for ${counted(minutes, ['minute', 'minutes'])}`}.{' '}
             {sendsMail
               ? 'No mail after some minutes? Look among unwanted mail, then ask your administrator.'
               : 'No mail server is set up, so no mail goes out: ask your administrator for a new password.'}
-          </Notice>
+          </Alert>
           <Button variant="default" onClick={() => ask.reset()}>
             Use another address
           </Button>
@@ -51,9 +51,9 @@ export function ForgotPasswordScreen() {
       ) : (
         <form className={classes.form} onSubmit={submit} noValidate>
           {ask.error && (
-            <Notice tone="danger" role="alert">
+            <Alert tone="danger" role="alert">
               {ask.error.message}
-            </Notice>
+            </Alert>
           )}
           <TextInput
             ref={field}
@@ -63,7 +63,7 @@ export function ForgotPasswordScreen() {
             autoComplete="username"
             required
             value={email}
-            error={fault}
+            error={validationError}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <Button type="submit" loading={ask.isPending}>
@@ -79,5 +79,5 @@ export function ForgotPasswordScreen() {
 }
 
 /** What keeps the address from being one; whether it has an account is not told. */
-const faultOf = (typed: string) =>
+const findError = (typed: string) =>
   typed.trim() ? (Email.safeParse(typed).error?.issues[0]?.message ?? '') : 'Enter your e-mail address.'

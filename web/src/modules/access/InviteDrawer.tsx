@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { CountriesField } from './CountriesField.tsx'
 import { RoleHint } from './RoleHint.tsx'
 import { LINK_WITHOUT_MAIL, ROLE_OPTIONS } from './words.ts'
@@ -30,9 +30,9 @@ export function InviteDrawer({ onClose }: { onClose(): void }) {
       <SelectField name="role" label="Role" options={ROLE_OPTIONS} wide />
       <RoleHint />
       <CountriesField />
-      <Notice tone="info" icon={<IconMail size={18} stroke={1.7} aria-hidden />}>
+      <Alert tone="info" icon={<IconMail size={18} stroke={1.7} aria-hidden />}>
         The invitation holds a link to choose a password and is mailed to this address. {LINK_WITHOUT_MAIL}
-      </Notice>
+      </Alert>
     </FormDrawer>
   )
 }

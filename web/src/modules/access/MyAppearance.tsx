@@ -1,8 +1,8 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { type Density, setUsualDensity, usualDensity } from '../../ui/table/useTableLayout.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { type Density, defaultDensity, setDefaultDensity } from '../../ui/table/useTableLayout.ts'
 import classes from './users.module.css'
 
 const SCHEMES = [
@@ -18,7 +18,7 @@ const DENSITIES = [
 /** Colours and the height of rows, kept in this browser. */
 export function MyAppearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [density, setDensity] = useState(usualDensity)
+  const [density, setDensity] = useState(defaultDensity)
   return (
     <Section title="Appearance">
       <ul className={classes.tile}>
@@ -44,13 +44,13 @@ export function MyAppearance() {
             data={DENSITIES}
             value={density}
             onChange={(value) => {
-              setUsualDensity(value as Density)
+              setDefaultDensity(value as Density)
               setDensity(value as Density)
             }}
           />
         </li>
       </ul>
-      <Note below>Both are saved in this browser.</Note>
+      <HelperText below>Both are saved in this browser.</HelperText>
     </Section>
   )
 }

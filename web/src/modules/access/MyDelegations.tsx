@@ -4,15 +4,15 @@ import { type Delegation, delegationEndpoints } from '@muster/contract/settings/
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -51,18 +51,18 @@ export function MyDelegations() {
 
 function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegation[]; isGiven?: boolean }) {
   const remove = useAction(delegationEndpoints.remove, { done: 'The delegation is ended' })
-  if (of.length === 0) return <Note>None.</Note>
+  if (of.length === 0) return <HelperText>None.</HelperText>
   const heads = [isGiven ? 'To' : 'From', 'First day', 'Last day', 'Reason', 'State']
   return (
     <PlainTable name={name} heads={isGiven ? [...heads, { title: 'End it', isHeard: true }] : heads} isFramed>
       {of.map(({ id, _to, _from, firstDay, lastDay, reason, active }) => (
         <tr key={id}>
           <th scope="row">{isGiven ? _to.name : _from.name}</th>
-          <td>{showDay(firstDay)}</td>
-          <td>{showDay(lastDay)}</td>
+          <td>{formatDate(firstDay)}</td>
+          <td>{formatDate(lastDay)}</td>
           <td>{reason}</td>
           <td>
-            <StatusChip tone={active ? 'done' : 'neutral'}>{active ? 'Holds today' : 'Later'}</StatusChip>
+            <StatusBadge tone={active ? 'done' : 'neutral'}>{active ? 'Holds today' : 'Later'}</StatusBadge>
           </td>
           {isGiven && (
             <td>

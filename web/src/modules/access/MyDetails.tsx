@@ -5,13 +5,13 @@ import { session } from '../../kernel/session.ts'
 import { PhoneField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormCard } from '../../ui/form/FormCard.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { Fact } from '../../ui/record/Fact.tsx'
+import { CopyableValue } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { MyPicture } from './MyPicture.tsx'
 import type { PartProps } from './ProfileScreen.tsx'
-import { countriesInWords } from './words.ts'
+import { describeCountries } from './words.ts'
 
 const Details = ProfileChange.omit({ notificationChoices: true }).required({ name: true })
 
@@ -27,12 +27,12 @@ export function MyDetails({ profile }: PartProps) {
         <FieldGroup
           title="Account"
           fields={[
-            { label: 'E-mail', value: <Fact name="the e-mail" value={profile.email} /> },
+            { label: 'E-mail', value: <CopyableValue name="the e-mail" value={profile.email} /> },
             { label: 'Role', value: ROLE_LABELS[profile.role] },
-            { label: 'Countries', value: countriesInWords(profile), wide: true },
+            { label: 'Countries', value: describeCountries(profile), wide: true },
           ]}
         />
-        <Note below>An administrator changes these under Users.</Note>
+        <HelperText below>An administrator changes these under Users.</HelperText>
       </div>
     </>
   )

@@ -5,11 +5,11 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { FormCard } from '../../ui/form/FormCard.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { showInstant } from '../../ui/format/day.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { formatInstant } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PasswordHints } from './PasswordHints.tsx'
 import type { PartProps } from './ProfileScreen.tsx'
 import { passwordForm } from './passwordForm.ts'
@@ -22,7 +22,9 @@ export function MyPassword({ profile }: PartProps) {
   return (
     <Section title="Password" text="You stay signed in here and are signed out everywhere else.">
       <PasswordForm key={changes} least={passwordLeast(profile)} onDone={() => setChanges(changes + 1)} />
-      {profile.passwordChangedAt && <Note below>Last changed on {showInstant(profile.passwordChangedAt)}.</Note>}
+      {profile.passwordChangedAt && (
+        <HelperText below>Last changed on {formatInstant(profile.passwordChangedAt)}.</HelperText>
+      )}
     </Section>
   )
 }
@@ -51,7 +53,7 @@ function PasswordForm({ least, onDone }: { least: number; onDone(): void }) {
 
 const Hints = ({ least }: { least: number }) => (
   <PasswordHints
-    typed={{ password: String(useWatched('password') ?? ''), repeated: String(useWatched('repeated') ?? '') }}
+    typed={{ password: String(useFieldValue('password') ?? ''), repeated: String(useFieldValue('repeated') ?? '') }}
     least={least}
   />
 )

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useFile } from '../../kernel/downloads.ts'
 import { keyOf, useAction } from '../../kernel/endpoint.ts'
 import { send } from '../../kernel/send.ts'
-import { say } from '../../kernel/snackbar.ts'
-import { Face } from '../../ui/face/Face.tsx'
+import { showSnackbar } from '../../kernel/snackbar.ts'
+import { Avatar } from '../../ui/face/Face.tsx'
 import { FileDrop } from '../../ui/files/FileDrop.tsx'
 import { IMAGES } from '../../ui/files/rules.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { profileLines } from './lines.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { profileApi } from './lines.ts'
 import type { PartProps } from './ProfileScreen.tsx'
 import classes from './users.module.css'
 
@@ -20,12 +20,12 @@ const RULES = { ...IMAGES, most: 1 }
 export function MyPicture({ profile }: PartProps) {
   const cache = useQueryClient()
   const has = Boolean(profile.profilePicture)
-  const { file } = useFile(profileLines.picture, {}, has)
-  const remove = useAction(profileLines.removePicture, { done: 'Your picture is removed' })
+  const { file } = useFile(profileApi.picture, {}, has)
+  const remove = useAction(profileApi.removePicture, { done: 'Your picture is removed' })
   const upload = async (chosen: File, onProgress: (share: number) => void, signal: AbortSignal) => {
     await send(profileEndpoints.changePicture, { body: {}, files: [chosen] }, { onProgress, signal })
-    say('Your picture is changed')
-    await cache.invalidateQueries({ queryKey: keyOf(profileLines.get).slice(0, 1) })
+    showSnackbar('Your picture is changed')
+    await cache.invalidateQueries({ queryKey: keyOf(profileApi.get).slice(0, 1) })
   }
   return (
     <Section
@@ -39,12 +39,12 @@ export function MyPicture({ profile }: PartProps) {
       }
     >
       <div className={classes.picture}>
-        <Face name={profile.name} picture={has ? file?.url : null} size={88} />
+        <Avatar name={profile.name} picture={has ? file?.url : null} size={88} />
         <div className={classes.pictureDrop}>
           <FileDrop what="a picture of you" rules={RULES} upload={upload} isMany={false} />
         </div>
       </div>
-      <Note below>Colleagues see it beside your name. A square one looks best; it is made small.</Note>
+      <HelperText below>Colleagues see it beside your name. A square one looks best; it is made small.</HelperText>
     </Section>
   )
 }

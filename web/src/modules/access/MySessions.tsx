@@ -7,14 +7,14 @@ import { counted } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import { profileLines } from './lines.ts'
+import { profileApi } from './lines.ts'
 import { SessionList } from './SessionList.tsx'
 
 /** Where I am signed in, to end one session or all others. */
 export function MySessions() {
-  const { data, error, refetch } = useEndpoint(profileLines.sessions, {})
-  const endOne = useAction(profileLines.endSession, { done: 'That session is ended' })
-  const endOthers = useAction(profileLines.endOtherSessions, {
+  const { data, error, refetch } = useEndpoint(profileApi.sessions, {})
+  const endOne = useAction(profileApi.endSession, { done: 'That session is ended' })
+  const endOthers = useAction(profileApi.endOtherSessions, {
     done: ({ endedSessions }) => `${counted(endedSessions, ['session', 'sessions'])} ended`,
   })
   const [isAsking, setAsking] = useState(false)

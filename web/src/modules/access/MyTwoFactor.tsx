@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { DisableTwoFactorDialog } from './DisableTwoFactorDialog.tsx'
@@ -66,8 +66,8 @@ function State({ profile, onEnrol }: PartProps & { onEnrol(): void }) {
       <div className={classes.row}>
         <div className={classes.rowWords}>
           <span className={classes.rowName}>
-            <StatusChip tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusChip>
-            {isOn && left <= 2 && <StatusChip tone="warning">{counted(left, ['code', 'codes'])} left</StatusChip>}
+            <StatusBadge tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
+            {isOn && left <= 2 && <StatusBadge tone="warning">{counted(left, ['code', 'codes'])} left</StatusBadge>}
           </span>
           <p className={classes.rowText}>{isOn ? onText(left, isDemanded) : OFF_TEXT}</p>
         </div>

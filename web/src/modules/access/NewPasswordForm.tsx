@@ -2,15 +2,15 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Failed } from '../../kernel/failures.ts'
+import type { ApiError } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
-import { authLines } from './lines.ts'
+import { authApi } from './lines.ts'
 import { PasswordHints } from './PasswordHints.tsx'
-import { passwordFaults } from './password-hints.ts'
+import { passwordErrors } from './password-hints.ts'
 
 const BLANK = { name: '', email: '', password: '', repeated: '' }
 type Answers = typeof BLANK
@@ -48,13 +48,13 @@ const WORDS = {
 /** The form behind every one-time link: a forgotten password, an invitation, the first administrator. */
 export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps) {
   const [answers, setAnswers] = useState(BLANK)
-  const [faults, setFaults] = useState<Partial<Answers>>({})
+  const [validationErrors, setErrors] = useState<Partial<Answers>>({})
   const words = isFirst ? WORDS.first : WORDS.reset
-  const choose = useMutation<unknown, Failed, Answers>({
+  const choose = useMutation<unknown, ApiError, Answers>({
     mutationFn: ({ name, email, password }) =>
       isFirst
-        ? send(authLines.firstAdministrator, { body: { token, name, email, password } })
-        : send(authLines.resetPassword, { body: { token, password } }),
+        ? send(authApi.firstAdministrator, { body: { token, name, email, password } })
+        : send(authApi.resetPassword, { body: { token, password } }),
   })
   useEffect(() => {
     document.title = `${isFirst ? 'First administrator' : 'New password'} · Muster`
@@ -64,8 +64,8 @@ export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = { ...(isFirst ? whoFaults(answers) : {}), ...passwordFaults(answers, least) }
-    setFaults(found)
+    const found = { ...(isFirst ? whoErrors(answers) : {}), ...passwordErrors(answers, least) }
+    setErrors(found)
     if (Object.keys(found).length === 0) choose.mutate(answers)
   }
   const refused = choose.error?.errors ?? []
@@ -73,11 +73,11 @@ export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps)
     name,
     required: true,
     value: answers[name],
-    error: faults[name] ?? refused.find(({ path }) => path === name)?.message,
+    error: validationErrors[name] ?? refused.find(({ path }) => path === name)?.message,
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
       setAnswers((before) => ({ ...before, [name]: value }))
-      setFaults(({ [name]: _mended, ...others }) => others)
+      setErrors(({ [name]: _mended, ...others }) => others)
       if (choose.error) choose.reset()
     },
   })
@@ -85,9 +85,9 @@ export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps)
     <EntryCard title={words.title} hint={words.hint}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {choose.error && refused.length === 0 && (
-          <Notice tone="danger" role="alert">
+          <Alert tone="danger" role="alert">
             {choose.error.message}
-          </Notice>
+          </Alert>
         )}
         {isFirst && (
           <>
@@ -109,7 +109,7 @@ export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps)
   )
 }
 
-const whoFaults = ({ name, email }: Answers): Partial<Answers> => ({
+const whoErrors = ({ name, email }: Answers): Partial<Answers> => ({
   ...(name.trim() ? {} : { name: 'Enter your name.' }),
   ...(email.trim() ? {} : { email: 'Enter your e-mail address.' }),
 })
@@ -117,9 +117,9 @@ const whoFaults = ({ name, email }: Answers): Partial<Answers> => ({
 const Done = ({ title, news }: { title: string; news: string }) => (
   <EntryCard title={title}>
     <div className={classes.form}>
-      <Notice tone="info" role="status">
+      <Alert tone="info" role="status">
         {news}
-      </Notice>
+      </Alert>
     </div>
     <p className={classes.links}>
       <Link to="/">Sign in</Link>

@@ -17,10 +17,10 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMe } from '../../kernel/session.ts'
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import { profileLines } from './lines.ts'
+import { profileApi } from './lines.ts'
 
 export interface PartProps {
   profile: Profile
@@ -78,7 +78,7 @@ const SETTINGS = { key: 'settings', label: 'My Setting', icon: <IconSettings {..
 /** `/profile`: everything that a person settles for themselves. */
 export function ProfileScreen() {
   const { role } = useMe()
-  const { data: profile, error, refetch } = useEndpoint(profileLines.get, {})
+  const { data: profile, error, refetch } = useEndpoint(profileApi.get, {})
   const mustEnrol = Boolean(profile?.twoFactorDemanded && !profile.twoFactorEnabled)
   const wanted = useLocation({ select: ({ search }) => (search as { part?: unknown }).part })
   const known = typeof wanted === 'string' && wanted in PARTS ? wanted : undefined
@@ -104,7 +104,7 @@ export function ProfileScreen() {
 function EnrolBanner({ isOpen }: { isOpen: boolean }) {
   const router = useRouter()
   return (
-    <Notice
+    <Alert
       tone="warning"
       role="alert"
       icon={<IconShieldExclamation size={18} stroke={1.7} aria-hidden />}
@@ -119,6 +119,6 @@ function EnrolBanner({ isOpen }: { isOpen: boolean }) {
       <strong>Your role needs two-factor sign-in</strong>
       Set it up here first; it takes a minute and an authenticator app on your phone. Until then the other pages stay
       closed.
-    </Notice>
+    </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { addressOf, releaseAddress } from '../../kernel/blobs.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import classes from './TwoFactor.module.css'
 
 const ICON = { size: 16, stroke: 1.7 }
@@ -14,10 +14,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useEffect(() => shown.current?.focus(), [])
   return (
     <div className={classes.recovery} role="status" ref={shown} tabIndex={-1}>
-      <Notice tone="warning">
+      <Alert tone="warning">
         <strong>Put these recovery codes away now.</strong> They are shown only this once. Each of them signs you in
         once when your phone is lost.
-      </Notice>
+      </Alert>
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -1,24 +1,24 @@
 import type { LinkState } from '@muster/contract/access/auth.contract.ts'
-import { PASSWORD_LEAST } from '@muster/contract/access/password-length.rules.ts'
+import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Failed } from '../../kernel/failures.ts'
+import type { ApiError } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
-import { Notice } from '../../ui/states/Note.tsx'
-import { Bone } from '../../ui/states/Skeletons.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
+import { Skeleton } from '../../ui/states/Skeletons.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
-import { authLines } from './lines.ts'
+import { authApi } from './lines.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 /** Where a one-time link leads: choosing a password, or, from an empty installation, making the first administrator. */
 export function ResetPasswordScreen() {
   const { token, isFirst } = useTheLink()
-  const { data, isPending } = useQuery<LinkState, Failed>({
+  const { data, isPending } = useQuery<LinkState, ApiError>({
     queryKey: ['link', token],
-    queryFn: ({ signal }) => send(authLines.checkLink, { body: { token } }, { signal }),
+    queryFn: ({ signal }) => send(authApi.checkLink, { body: { token } }, { signal }),
     enabled: token !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,7 +31,7 @@ export function ResetPasswordScreen() {
   return (
     <NewPasswordForm
       token={token}
-      least={data?.passwordLeast ?? PASSWORD_LEAST}
+      least={data?.passwordLeast ?? MIN_PASSWORD_LENGTH}
       isFirst={data ? data.purpose === 'FIRST_ADMIN' : isFirst}
     />
   )
@@ -40,9 +40,9 @@ export function ResetPasswordScreen() {
 const Looking = () => (
   <EntryCard title="One moment">
     <div className={classes.form} role="status" aria-label="Checking the link">
-      <Bone height={16} width="72%" />
-      <Bone height={36} />
-      <Bone height={36} />
+      <Skeleton height={16} width="72%" />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
     </div>
   </EntryCard>
 )
@@ -50,9 +50,9 @@ const Looking = () => (
 const NoLink = () => (
   <EntryCard title="Open the link of the mail">
     <div className={classes.form}>
-      <Notice tone="info" role="status">
+      <Alert tone="info" role="status">
         This page works only from the link that was mailed to you. If the link is used up, ask for another.
-      </Notice>
+      </Alert>
     </div>
     <p className={classes.links}>
       <Link to="/forgot-password">Mail me a new link</Link>

@@ -1,13 +1,13 @@
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { userLines } from './lines.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { userApi } from './lines.ts'
 import { RightsList } from './RightsList.tsx'
 import classes from './RoleHint.module.css'
 
 /** Below the choice of a role: whose records it sees and what it may do with the most important of them. */
 export function RoleHint() {
-  const role = useWatched('role')
-  const { data } = useEndpoint(userLines.roles, {}, { staleTime: 3_600_000 })
+  const role = useFieldValue('role')
+  const { data } = useEndpoint(userApi.roles, {}, { staleTime: 3_600_000 })
   const found = data?.find((one) => one.role === role)
   if (!found) return null
   return (

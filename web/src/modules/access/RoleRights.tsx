@@ -3,13 +3,13 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import { userLines } from './lines.ts'
+import { userApi } from './lines.ts'
 import { RightsList } from './RightsList.tsx'
 import classes from './users.module.css'
 
 /** What a role may do, in plain words. */
 export function RoleRights({ role }: { role: Role }) {
-  const { data, error, refetch } = useEndpoint(userLines.roles, {}, { staleTime: 3_600_000 })
+  const { data, error, refetch } = useEndpoint(userApi.roles, {}, { staleTime: 3_600_000 })
   const found = data?.find((one) => one.role === role)
   if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!found) return <FieldsSkeleton groups={1} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Session } from '@muster/contract/access/profile.contract.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showAgo, showInstant } from '../../ui/format/day.ts'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatInstant, formatRelative } from '../../ui/format/day.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
 import classes from './users.module.css'
 
@@ -23,14 +23,14 @@ export function SessionList({ sessions, nobody, onEnd }: SessionListProps) {
           <div className={classes.rowWords}>
             <span className={classes.rowName}>
               {session.device}
-              {session.current && <StatusChip tone="info">This session</StatusChip>}
+              {session.current && <StatusBadge tone="info">This session</StatusBadge>}
             </span>
             <p className={classes.rowText}>
               {session.ip ?? 'unknown address'} · active{' '}
-              <time dateTime={session.lastActiveAt} title={showInstant(session.lastActiveAt)}>
-                {showAgo(session.lastActiveAt)}
+              <time dateTime={session.lastActiveAt} title={formatInstant(session.lastActiveAt)}>
+                {formatRelative(session.lastActiveAt)}
               </time>{' '}
-              · since {showInstant(session.createdAt)}
+              · since {formatInstant(session.createdAt)}
             </p>
           </div>
           {onEnd && !session.current && (

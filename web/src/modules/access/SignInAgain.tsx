@@ -2,13 +2,13 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { keyOf } from '../../kernel/endpoint.ts'
-import { Failed } from '../../kernel/failures.ts'
+import { ApiError } from '../../kernel/failures.ts'
 import { session, useMe } from '../../kernel/session.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import classes from './EntryCard.module.css'
-import { profileLines } from './lines.ts'
+import { profileApi } from './lines.ts'
 import { SignInFields } from './SignInFields.tsx'
-import { type SignedIn, useSignIn } from './useSignIn.ts'
+import { type AuthenticatedUser, useSignIn } from './useSignIn.ts'
 
 /**
  * Over a page with something unsaved whose session has ended. The same person signs in again and goes on: what was being sent is sent
@@ -16,18 +16,18 @@ import { type SignedIn, useSignIn } from './useSignIn.ts'
  */
 export function SignInAgain() {
   const me = useMe()
-  const known = useQueryClient().getQueryData<{ email?: string }>(keyOf(profileLines.get, {}))?.email
+  const known = useQueryClient().getQueryData<{ email?: string }>(keyOf(profileApi.get, {}))?.email
   const [answers, setAnswers] = useState({ email: known ?? '', password: '', otp: '' })
   const signingIn = useSignIn(async (signedIn) => {
     if (signedIn.user.id === me.id) return session.begin(signedIn)
     await leaveAgain(signedIn)
-    throw new Failed(403, { message: `Sign in as ${me.name} to keep the changes, or discard them.` })
+    throw new ApiError(403, { message: `Sign in as ${me.name} to keep the changes, or discard them.` })
   })
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   return (
     <Modal
-      {...quietHead}
+      {...dialogHeaderProps}
       opened
       onClose={() => {}}
       withCloseButton={false}
@@ -61,7 +61,7 @@ export function SignInAgain() {
 }
 
 /** The session of somebody else, who has nothing to do with this page, is ended at once. */
-async function leaveAgain({ tokens, user }: SignedIn): Promise<void> {
+async function leaveAgain({ tokens, user }: AuthenticatedUser): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.accessToken}` }
   await fetch('/api/v1/logout', { method: 'PUT', headers, body: JSON.stringify({ id: user.id }) }).catch(() => null)
 }

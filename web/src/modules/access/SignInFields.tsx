@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import type { useSignIn } from './useSignIn.ts'
 
 export interface SignInAnswers {
@@ -54,9 +54,9 @@ export function SignInFields(props: SignInFieldsProps) {
     <form className={className} onSubmit={submit} noValidate data-passing>
       {!signIn.error && notice}
       {problem && (
-        <Notice tone="danger" role="alert">
+        <Alert tone="danger" role="alert">
           {problem}
-        </Notice>
+        </Alert>
       )}
       <TextInput
         ref={email}

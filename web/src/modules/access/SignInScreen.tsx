@@ -4,7 +4,7 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { usePublicConfig } from '../../kernel/public-config.ts'
 import { session } from '../../kernel/session.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { SignInFields } from './SignInFields.tsx'
@@ -40,9 +40,9 @@ export function SignInScreen() {
         password={password}
         notice={
           ended && (
-            <Notice tone="info" role="status">
+            <Alert tone="info" role="status">
               Your session has ended. Sign in again to go on where you were.
-            </Notice>
+            </Alert>
           )
         }
       />

@@ -3,7 +3,7 @@ import type { User } from '@muster/contract/access/users.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMay } from '../../kernel/permissions.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { useUserActions } from './UserActions.tsx'
 
 const TEXTS = {
@@ -19,7 +19,7 @@ export function StateNotice({ user }: { user: User }) {
   const [first] = useUserActions()(user)
   if (user.status === 'ACTIVE') return null
   return (
-    <Notice
+    <Alert
       tone={user.status === 'LOCKED' ? 'warning' : 'info'}
       icon={<IconInfoCircle size={18} stroke={1.7} aria-hidden />}
       action={
@@ -32,6 +32,6 @@ export function StateNotice({ user }: { user: User }) {
       }
     >
       {user.name} {TEXTS[user.status]}
-    </Notice>
+    </Alert>
   )
 }

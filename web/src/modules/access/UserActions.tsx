@@ -13,26 +13,26 @@ import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useMe } from '../../kernel/session.ts'
 import type { RecordAction } from '../../ui/record/OverflowMenu.tsx'
-import { userLines } from './lines.ts'
-import type { Asked } from './UserDialog.tsx'
+import { userApi } from './lines.ts'
+import type { UserDialogParams } from './UserDialog.tsx'
 import { whyStaysActive, whyTwoFactorStays } from './user-limits.ts'
 import { LINK_WITHOUT_MAIL } from './words.ts'
 
 const UserDialog = lazy(() => import('./UserDialog.tsx').then((file) => ({ default: file.UserDialog })))
 
-interface Asking {
-  ask(asked: Asked): void
+interface UserActionRequest {
+  ask(asked: UserDialogParams): void
   /** How many active administrators there are; undefined while it is not known. */
   administrators: number | undefined
 }
 
-const AskingContext = createContext<Asking | null>(null)
+const AskingContext = createContext<UserActionRequest | null>(null)
 const ACTIVE_ADMINISTRATORS = { role: 'ADMIN', active: 'true', pageSize: 1 } as const
 
 /** Lets everything below it act on users: it holds the dialogs, one for a whole list. */
 export function UserActions({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const administrators = useEndpoint(userLines.list, { query: ACTIVE_ADMINISTRATORS }).data?.meta.total
+  const [asked, setAsked] = useState<UserDialogParams | null>(null)
+  const administrators = useEndpoint(userApi.list, { query: ACTIVE_ADMINISTRATORS }).data?.meta.total
   return (
     <AskingContext value={{ ask: setAsked, administrators }}>
       {children}
@@ -45,7 +45,7 @@ export function UserActions({ children }: { children: ReactNode }) {
   )
 }
 
-function useAsking(): Asking {
+function useAsking(): UserActionRequest {
   const asking = useContext(AskingContext)
   if (!asking) throw new Error('Actions on users stand outside UserActions.')
   return asking
@@ -58,11 +58,11 @@ export function useUserActions(): (user: User) => RecordAction[] {
   const can = useMay()
   const { id: myID } = useMe()
   const { ask, administrators } = useAsking()
-  const invite = useAction(userLines.invite, {
+  const invite = useAction(userApi.invite, {
     done: ({ email }) => `A new invitation to ${email} is written. ${LINK_WITHOUT_MAIL}`,
     refreshes: ['mailbox'],
   })
-  const unlock = useAction(userLines.unlock, { done: ({ name }) => `${name} can try to sign in again` })
+  const unlock = useAction(userApi.unlock, { done: ({ name }) => `${name} can try to sign in again` })
   const mayEdit = can(right('users', 'edit'))
   const mayDeactivate = can(right('users', 'delete'))
   return (user) => {

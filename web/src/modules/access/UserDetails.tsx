@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useMe } from '../../kernel/session.ts'
 import { InstantCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Fact } from '../../ui/record/Fact.tsx'
+import { CopyableValue } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { StateNotice } from './StateNotice.tsx'
 import { useAdministrators } from './UserActions.tsx'
@@ -12,7 +12,7 @@ import { UserFace } from './UserFace.tsx'
 import { whyRoleStays } from './user-limits.ts'
 import { UserChip } from './userColumns.tsx'
 import classes from './users.module.css'
-import { countriesInWords } from './words.ts'
+import { describeCountries } from './words.ts'
 
 /** Each leads to the team, where its people are chosen. */
 const Teams = ({ teams }: { teams: User['_teams'] }) =>
@@ -42,8 +42,8 @@ export function UserDetails({ user }: { user: User }) {
               </span>
             ),
           },
-          { label: 'E-mail', value: user.email && <Fact name="the e-mail" value={user.email} /> },
-          { label: 'Phone', value: user.phone && <Fact name="the phone number" value={user.phone} /> },
+          { label: 'E-mail', value: user.email && <CopyableValue name="the e-mail" value={user.email} /> },
+          { label: 'Phone', value: user.phone && <CopyableValue name="the phone number" value={user.phone} /> },
         ]}
       />
       <FieldGroup
@@ -53,7 +53,7 @@ export function UserDetails({ user }: { user: User }) {
           { label: 'Status', value: <UserChip status={user.status} /> },
           { label: 'Two-factor sign-in', value: user.twoFactorEnabled ? 'On' : 'Off' },
           { label: 'Last sign-in', value: <InstantCell value={user.lastLoginAt} /> },
-          { label: 'Countries', value: countriesInWords(user), wide: true },
+          { label: 'Countries', value: describeCountries(user), wide: true },
           { label: 'Teams', value: user._teams.length > 0 ? <Teams teams={user._teams} /> : null, wide: true },
           { label: 'Why the role cannot be changed', value: whyNot, wide: true },
         ]}

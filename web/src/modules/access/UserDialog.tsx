@@ -2,16 +2,16 @@ import type { User } from '@muster/contract/access/users.contract.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
-import { userLines } from './lines.ts'
+import { userApi } from './lines.ts'
 
 /** A step against somebody's account that is asked about first. */
-export interface Asked {
+export interface UserDialogParams {
   what: 'DEACTIVATE' | 'REACTIVATE' | 'SIGN_OUT' | 'REMOVE_TWO_FACTOR'
   user: User
 }
 
 interface UserDialogProps {
-  asked: Asked
+  asked: UserDialogParams
   onClose(): void
 }
 
@@ -35,17 +35,17 @@ export function UserDialog({ asked, onClose }: UserDialogProps) {
 
 function useSteps() {
   const refreshes = ['users']
-  const deactivate = useAction(userLines.remove, { done: ({ name }) => `${name} is deactivated`, refreshes })
-  const reactivate = useAction(userLines.update, { done: ({ name }) => `${name} is active again`, refreshes })
-  const removeTwoFactor = useAction(userLines.removeTwoFactor, {
+  const deactivate = useAction(userApi.remove, { done: ({ name }) => `${name} is deactivated`, refreshes })
+  const reactivate = useAction(userApi.update, { done: ({ name }) => `${name} is active again`, refreshes })
+  const removeTwoFactor = useAction(userApi.removeTwoFactor, {
     done: ({ name }) => `${name} signs in without a code now`,
     refreshes,
   })
-  const signOut = useAction(userLines.endSessions, {
+  const signOut = useAction(userApi.endSessions, {
     done: ({ endedSessions }) => `${counted(endedSessions, ['session', 'sessions'])} ended`,
     refreshes,
   })
-  return ({ what, user: { id, version } }: Asked): Promise<unknown> => {
+  return ({ what, user: { id, version } }: UserDialogParams): Promise<unknown> => {
     const params = { id }
     if (what === 'DEACTIVATE') return deactivate.mutateAsync({ query: { id } })
     if (what === 'REACTIVATE') return reactivate.mutateAsync({ params, body: { version, active: true } })
@@ -54,7 +54,7 @@ function useSteps() {
   }
 }
 
-const WORDS: Record<Asked['what'], (user: User) => Words> = {
+const WORDS: Record<UserDialogParams['what'], (user: User) => Words> = {
   DEACTIVATE: ({ name }) => ({
     title: `Deactivate ${name}?`,
     verb: 'Deactivate',

@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/access/users.contract.ts'
 import { useFile } from '../../kernel/downloads.ts'
-import { Face } from '../../ui/face/Face.tsx'
-import { userLines } from './lines.ts'
+import { Avatar } from '../../ui/face/Face.tsx'
+import { userApi } from './lines.ts'
 
 interface UserFaceProps {
   user: Pick<User, 'id' | 'name' | 'profilePicture'>
@@ -10,6 +10,6 @@ interface UserFaceProps {
 
 /** A colleague's picture, or the initials of one who has none. */
 export function UserFace({ user, size = 26 }: UserFaceProps) {
-  const { file } = useFile(userLines.picture, { params: { id: user.id } }, Boolean(user.profilePicture))
-  return <Face name={user.name} picture={user.profilePicture ? file?.url : null} size={size} />
+  const { file } = useFile(userApi.picture, { params: { id: user.id } }, Boolean(user.profilePicture))
+  return <Avatar name={user.name} picture={user.profilePicture ? file?.url : null} size={size} />
 }

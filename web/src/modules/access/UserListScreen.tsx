@@ -7,18 +7,18 @@ import { useOwnCountries } from '../../kernel/countries.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useMay } from '../../kernel/permissions.ts'
-import type { Line } from '../../kernel/send.ts'
+import type { EndpointRef } from '../../kernel/send.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import type { Option } from '../../ui/fields/options.ts'
-import { lazily } from '../../ui/later/lazily.ts'
-import { userLines } from './lines.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { userApi } from './lines.ts'
 import { UserActions } from './UserActions.tsx'
-import { hrefOf, userCard, userColumns } from './userColumns.tsx'
+import { userCard, userColumns, userHref } from './userColumns.tsx'
 import { ROLE_OPTIONS } from './words.ts'
 
-const InviteDrawer = lazily(() => import('./InviteDrawer.tsx'), 'InviteDrawer')
+const InviteDrawer = lazyNamed(() => import('./InviteDrawer.tsx'), 'InviteDrawer')
 
-const teamsLine: Line<(typeof teamEndpoints)['directory']> = { method: 'GET', path: '/team-directory' }
+const teamsLine: EndpointRef<(typeof teamEndpoints)['directory']> = { method: 'GET', path: '/team-directory' }
 const NO_TEAMS: never[] = []
 
 const VIEWS = [
@@ -54,10 +54,10 @@ function Users() {
         title="Users"
         counts={['user', 'users']}
         path="/users"
-        endpoint={userLines.list}
+        endpoint={userApi.list}
         columns={userColumns}
         rowName={({ name }) => name}
-        hrefOf={hrefOf}
+        hrefOf={userHref}
         card={userCard}
         filters={[
           { name: 'role', label: 'Role', kind: 'many', isPinned: true, options: ROLE_OPTIONS },

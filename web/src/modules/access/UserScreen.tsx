@@ -7,16 +7,16 @@ import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { type RecordPart, RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
-import { lazily } from '../../ui/later/lazily.ts'
-import { userLines } from './lines.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { userApi } from './lines.ts'
 import { RoleRights } from './RoleRights.tsx'
-import { telling } from './telling.ts'
+import { userHistoryFormat } from './telling.ts'
 import { UserActions, useUserActions } from './UserActions.tsx'
 import { UserDetails } from './UserDetails.tsx'
 import { UserSecurity } from './UserSecurity.tsx'
 import { STATUSES } from './words.ts'
 
-const EditUserDrawer = lazily(() => import('./EditUserDrawer.tsx'), 'EditUserDrawer')
+const EditUserDrawer = lazyNamed(() => import('./EditUserDrawer.tsx'), 'EditUserDrawer')
 
 const PARTS: readonly RecordPart<User>[] = [
   { key: 'details', label: 'Details', part: (user) => <UserDetails user={user} /> },
@@ -38,7 +38,7 @@ function UserRecord() {
   const drawer = useDrawer('edit')
   return (
     <RecordScreen
-      endpoint={userLines.get}
+      endpoint={userApi.get}
       path="/users"
       param="userID"
       noun="a user"
@@ -53,12 +53,12 @@ function UserRecord() {
       ]}
       menu={useUserActions()}
       parts={PARTS}
-      history={{ endpoint: userLines.history, telling }}
+      history={{ endpoint: userApi.history, telling: userHistoryFormat }}
     >
       {({ id }) =>
         mayEdit &&
         drawer.isOpen && (
-          <FreshRecord endpoint={userLines.get} id={id} waiting={null} isPart>
+          <FreshRecord endpoint={userApi.get} id={id} waiting={null} isPart>
             {(user) => <EditUserDrawer user={user} onClose={drawer.close} />}
           </FreshRecord>
         )

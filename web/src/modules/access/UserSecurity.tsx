@@ -4,7 +4,7 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import { userLines } from './lines.ts'
+import { userApi } from './lines.ts'
 import { SessionList } from './SessionList.tsx'
 import { useUserActions } from './UserActions.tsx'
 import classes from './users.module.css'
@@ -42,7 +42,7 @@ export function UserSecurity({ user }: { user: User }) {
 }
 
 function Sessions({ user, onEndAll }: { user: User; onEndAll: (() => void) | undefined }) {
-  const { data, error, refetch } = useEndpoint(userLines.sessions, { params: { id: user.id } })
+  const { data, error, refetch } = useEndpoint(userApi.sessions, { params: { id: user.id } })
   return (
     <Section
       title="Sessions"

@@ -1,9 +1,9 @@
 import type { authEndpoints } from '@muster/contract/access/auth.contract.ts'
 import type { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const authLines = linesOf<typeof authEndpoints>()({
+export const authApi = endpointRefs<typeof authEndpoints>()({
   signIn: 'POST /login open',
   forgotPassword: 'POST /forgot-password open',
   resetPassword: 'POST /reset-password open',
@@ -11,7 +11,7 @@ export const authLines = linesOf<typeof authEndpoints>()({
   firstAdministrator: 'POST /first-administrator open',
 })
 
-export const userLines = linesOf<typeof userEndpoints>()({
+export const userApi = endpointRefs<typeof userEndpoints>()({
   list: 'GET /users',
   get: 'GET /users/:id',
   update: 'PUT /users/:id',
@@ -26,7 +26,7 @@ export const userLines = linesOf<typeof userEndpoints>()({
   roles: 'GET /roles',
 })
 
-export const profileLines = linesOf<typeof profileEndpoints>()({
+export const profileApi = endpointRefs<typeof profileEndpoints>()({
   get: 'GET /profile',
   removePicture: 'DELETE /profile/picture',
   picture: 'GET /profile/picture',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hintsOf, passwordFaults } from './password-hints.ts'
+import { hintsOf, passwordErrors } from './password-hints.ts'
 
 const GOOD = 'violet lantern under snow'
 
@@ -21,5 +21,5 @@ test.each([
   [GOOD, 'violet lantern under show', ['repeated']],
   [GOOD, GOOD, []],
 ])('%j and %j are held back at %j', (password, repeated, fields) => {
-  expect(Object.keys(passwordFaults({ password, repeated }, 15))).toEqual(fields)
+  expect(Object.keys(passwordErrors({ password, repeated }, 15))).toEqual(fields)
 })

@@ -26,7 +26,7 @@ export const tooShort = (least: number) =>
   `Use at least ${least} characters; a few words that do not belong together are easy to keep in mind.`
 
 /** What keeps the password from being sent, at its fields. */
-export function passwordFaults({ password, repeated }: TypedTwice, least: number): Partial<TypedTwice> {
+export function passwordErrors({ password, repeated }: TypedTwice, least: number): Partial<TypedTwice> {
   if (password === '') return { password: 'Enter a password.' }
   if (lengthOf(password) < least) return { password: tooShort(least) }
   return password === repeated ? {} : { repeated: NOT_THE_SAME }

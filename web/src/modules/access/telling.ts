@@ -1,11 +1,11 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { countryName } from '../../kernel/countries.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
-import { shownBy } from '../../ui/record/shown.ts'
-import { DEEDS, LABELS } from './words.ts'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
+import { formatFieldBy } from '../../ui/record/shown.ts'
+import { LABELS, TRANSITIONS } from './words.ts'
 
 /** Any value of an account in words: in its history, and where two versions are compared. */
-export const shownValue = shownBy({
+export const formatUserValue = formatFieldBy({
   codes: { role: ROLE_LABELS },
   special: {
     countryIDs: (codes: readonly string[]) => codes.map(countryName).join(', '),
@@ -15,4 +15,4 @@ export const shownValue = shownBy({
 })
 
 /** How the history of an account reads. */
-export const telling: Telling = { labels: LABELS, deeds: DEEDS, shownValue }
+export const userHistoryFormat: HistoryFormat = { labels: LABELS, deeds: TRANSITIONS, shownValue: formatUserValue }

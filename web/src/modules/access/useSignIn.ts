@@ -1,18 +1,18 @@
 import type { authEndpoints } from '@muster/contract/access/auth.contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Failed } from '../../kernel/failures.ts'
+import type { ApiError } from '../../kernel/failures.ts'
 import { type Answer, send } from '../../kernel/send.ts'
-import { authLines } from './lines.ts'
+import { authApi } from './lines.ts'
 
-export type SignedIn = Answer<(typeof authEndpoints)['signIn']>
+export type AuthenticatedUser = Answer<(typeof authEndpoints)['signIn']>
 
 /** Asks the server who this is, then hands over the session; throwing there counts as a refusal. */
-export function useSignIn(begin: (signedIn: SignedIn) => void | Promise<void>) {
+export function useSignIn(begin: (signedIn: AuthenticatedUser) => void | Promise<void>) {
   const [asksForCode, setAsksForCode] = useState(false)
-  const signIn = useMutation<SignedIn, Failed, { email: string; password: string; otp?: string }>({
+  const signIn = useMutation<AuthenticatedUser, ApiError, { email: string; password: string; otp?: string }>({
     mutationFn: async (body) => {
-      const signedIn = await send(authLines.signIn, { body })
+      const signedIn = await send(authApi.signIn, { body })
       await begin(signedIn)
       return signedIn
     },

@@ -1,15 +1,15 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User } from '@muster/contract/access/users.contract.ts'
 import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { UserFace } from './UserFace.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import classes from './users.module.css'
 import { countriesInShort, STATUSES } from './words.ts'
 
-export const hrefOf = (user: User) => `/users/${user.id}`
-export const UserChip = ({ status }: Pick<User, 'status'>) => <WordChip {...STATUSES[status]} />
+export const userHref = (user: User) => `/users/${user.id}`
+export const UserChip = ({ status }: Pick<User, 'status'>) => <LabelBadge {...STATUSES[status]} />
 
 const teamsOf = (user: User) => user._teams?.map(({ name }) => name).join(', ')
 

@@ -1,5 +1,5 @@
 import { seesOwnCountriesOnly } from '@muster/contract/access/matrix.ts'
-import { roleInWords } from '@muster/contract/access/plain-words.rules.ts'
+import { describeRole } from '@muster/contract/access/plain-words.rules.ts'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User, UserStatus } from '@muster/contract/access/users.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
@@ -21,15 +21,15 @@ export const LINK_WITHOUT_MAIL = 'Where no mail server is set up, its link is in
 export const ROLE_OPTIONS = optionsOf(ROLE_LABELS).sort((a, b) => a.label.localeCompare(b.label))
 
 /** The names of somebody's countries; what it means to have none depends on the role. */
-export const countriesInWords = ({ role, _countries = [] }: Pick<User, 'role' | '_countries'>) =>
-  _countries.map(({ name }) => name).join(', ') || `None named. ${roleInWords(role).reachOfNone}`
+export const describeCountries = ({ role, _countries = [] }: Pick<User, 'role' | '_countries'>) =>
+  _countries.map(({ name }) => name).join(', ') || `None named. ${describeRole(role).reachOfNone}`
 
 /** The same in a list, where a dash would read as none at all. */
 export const countriesInShort = ({ role, _countries }: Pick<User, 'role' | '_countries'>) =>
   _countries && (_countries.map(({ name }) => name).join(', ') || (seesOwnCountriesOnly(role) ? 'None yet' : 'All'))
 
 /** What happened to an account, for its history: `Salma Khalil changed the role`. */
-export const DEEDS: Words = {
+export const TRANSITIONS: Words = {
   'user.created': 'invited this person',
   'user.invited': 'sent the invitation again',
   'user.updated': 'changed the details',

@@ -7,10 +7,10 @@ import { useOwnCountries } from '../../kernel/countries.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useEntities } from '../../kernel/legal-entities.ts'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
-import { Nothing } from '../../ui/cells/cells.tsx'
+import { EmptyCell } from '../../ui/cells/cells.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
-import { counted, showAmount } from '../../ui/format/number.ts'
+import { formatDate, isDay, todayHere } from '../../ui/format/day.ts'
+import { counted, formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ChoiceFilter } from '../../ui/list/ChoiceFilter.tsx'
 import { FilterChips } from '../../ui/list/FilterChips.tsx'
@@ -19,13 +19,13 @@ import type { Filters } from '../../ui/list/listState.ts'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { useAddress, useListState } from '../../ui/list/useListState.ts'
 import { Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { BillingViews } from './BillingViews.tsx'
 import classes from './billing.module.css'
-import { billingLines } from './lines.ts'
+import { billingApi } from './lines.ts'
 import { clients } from './sources.ts'
 import { AGES, PATH } from './words.ts'
 
@@ -50,11 +50,11 @@ function Ages() {
   const { search, change } = useAddress()
   const asOf = typeof search.asOf === 'string' && isDay(search.asOf) ? search.asOf : todayHere()
   const query = { ...list.filters, asOf } as never
-  const { data, error, refetch } = useEndpoint(billingLines.aging, { query }, { keepPrevious: true })
+  const { data, error, refetch } = useEndpoint(billingApi.aging, { query }, { keepPrevious: true })
   return (
     <>
       <MonthTabs open="billing" />
-      <PageHead title="Owed by age" hint={data ? `As of ${showDay(data.asOf)}, by the due day` : ''} />
+      <PageHead title="Owed by age" hint={data ? `As of ${formatDate(data.asOf)}, by the due day` : ''} />
       <BillingViews current="aging" />
       <search className={classes.asked}>
         {filters.map((filter) => (
@@ -119,7 +119,7 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
               <span className={classes.small}>
                 {row.currency}, {counted(row.invoices, ['invoice', 'invoices'])},{' '}
                 <RouteLink href={statementHref(row)}>statement</RouteLink>
-                {!isZero(row.disputed) && `, ${showAmount(row.disputed, 'always', row.currency)} disputed`}
+                {!isZero(row.disputed) && `, ${formatAmount(row.disputed, 'always', row.currency)} disputed`}
               </span>
             </th>
             <Cells row={row} clientID={row._client.id} behind={behind(row, row._client.id)} />
@@ -135,10 +135,10 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
         ))}
       </PlainTable>
       {salesOutstanding.some(({ days }) => days !== null) && (
-        <Note>
+        <HelperText>
           Days of sales outstanding (owed ÷ billed in the last 90 days × 90):{' '}
           {salesOutstanding.flatMap(({ currency, days }) => (days === null ? [] : `${currency} ${days}`)).join(', ')}.
-        </Note>
+        </HelperText>
       )}
     </Stack>
   )
@@ -162,21 +162,21 @@ const Cells = ({ row, clientID, behind }: CellsProps) => (
     {[...AGE_BUCKETS, 'total' as const].map((name) => (
       <td key={name} data-align="end" className={classes.nowrap}>
         {isZero(row[name]) ? (
-          <Nothing />
+          <EmptyCell />
         ) : (
-          <RouteLink href={behind(name)}>{showAmount(row[name], 'always', row.currency)}</RouteLink>
+          <RouteLink href={behind(name)}>{formatAmount(row[name], 'always', row.currency)}</RouteLink>
         )}
       </td>
     ))}
     <td data-align="end" className={classes.nowrap}>
       {isZero(row.onAccount) ? (
-        <Nothing />
+        <EmptyCell />
       ) : clientID ? (
         <RouteLink href={`${PATH}/receipts?clientID=${clientID}&onAccount=true`}>
-          {showAmount(row.onAccount, 'always', row.currency)}
+          {formatAmount(row.onAccount, 'always', row.currency)}
         </RouteLink>
       ) : (
-        showAmount(row.onAccount, 'always', row.currency)
+        formatAmount(row.onAccount, 'always', row.currency)
       )}
     </td>
   </>

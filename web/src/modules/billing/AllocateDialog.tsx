@@ -5,16 +5,16 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import type { Answer } from '../../kernel/send.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
 import { AmountBox } from '../../ui/fields/AmountBox.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { parseAmount } from '../../ui/typed/amount.ts'
 import classes from './billing.module.css'
-import { allocationLines, REFRESHES } from './lines.ts'
+import { allocationApi, INVALIDATED_KEYS } from './lines.ts'
 import { PostedByOthers } from './PostedByOthers.tsx'
 import { allocationHref } from './words.ts'
 
@@ -29,12 +29,12 @@ interface AllocateDialogProps {
 /** Gives what is in favour of a client to its open invoices, the oldest due day first; another person posts it. */
 export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   const { history } = useRouter()
-  const { data, error, refetch } = useEndpoint(allocationLines.proposal, { query: from })
+  const { data, error, refetch } = useEndpoint(allocationApi.proposal, { query: from })
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [takenTyped, setTakenTyped] = useState<ReadonlyMap<string, string>>(new Map())
-  const create = useAction(allocationLines.create, {
+  const create = useAction(allocationApi.create, {
     done: ({ reference }: Allocation) => `${reference} drafted; another person posts it`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const invoices = data?.invoices ?? []
   const amountOf = (one: Proposal['invoices'][number]) =>
@@ -42,18 +42,19 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   const read = invoices.map((one) => {
     const given = parseAmount(amountOf(one) || '0')
     const isCross = one.currency !== data?.currency
-    const takenText = takenTyped.get(one.billingID) ?? (isCross ? usualTaken(one, given, data?.currency) : '')
+    const takenText = takenTyped.get(one.billingID) ?? (isCross ? defaultTaken(one, given, data?.currency) : '')
     return { ...one, given, isCross, takenText, taken: isCross ? parseAmount(takenText || '0') : given }
   })
   const given = trimmed(plus('0', ...read.map((one) => one.taken ?? '0')))
-  const fault = !data || invoices.length === 0 ? 'There is nothing to allocate.' : faultOf(data, read, given)
+  const validationError =
+    !data || invoices.length === 0 ? 'There is nothing to allocate.' : findError(data, read, given)
   return (
-    <AskDialog
-      stale={REFRESHES}
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       size="lg"
       title={data ? `Allocate what is left of ${data.source.name}` : 'Allocate'}
       verb="Draft the allocation"
-      fault={fault}
+      fault={validationError}
       onConfirm={async () => {
         const parts = read.flatMap(({ billingID, given: amount, isCross, taken }) =>
           amount && !isZero(amount) ? [{ billingID, amount, taken: isCross ? taken : null }] : [],
@@ -67,19 +68,19 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
       {data && (
         <>
           <PostedByOthers />
-          <Note>
-            {showMoney({ amount: data.left, currency: data.currency })} is in favour of {data._client.name}.{' '}
+          <HelperText>
+            {formatMoney({ amount: data.left, currency: data.currency })} is in favour of {data._client.name}.{' '}
             {invoices.length > 0
               ? 'It goes to the oldest due day first; change the amounts as you like.'
               : `No other invoice is open that it can settle. It waits until one is issued.`}
-          </Note>
+          </HelperText>
           <ul className={classes.credit} aria-label="Invoices that it settles">
             {read.map((one) => (
               <li key={one.billingID}>
                 <span>
                   {one.number}
                   <span className={classes.small}>
-                    due {showDay(one.dueDate)}, {one.currency} {showAmount(one.open, 'always', one.currency)} open
+                    due {formatDate(one.dueDate)}, {one.currency} {formatAmount(one.open, 'always', one.currency)} open
                   </span>
                 </span>
                 <AmountBox
@@ -92,7 +93,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
                 {one.isCross && (
                   <AmountBox
                     // Reckoned anew when the other amount changes, until somebody says what was agreed.
-                    key={usualTaken(one, one.given, data.currency)}
+                    key={defaultTaken(one, one.given, data.currency)}
                     aria-label={`${data.currency} that it takes for ${one.number}`}
                     description={`${data.currency} that it takes, as agreed with the client`}
                     placeholder="0"
@@ -111,22 +112,22 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
           )}
         </>
       )}
-    </AskDialog>
+    </ActionDialog>
   )
 }
 
 /** By the rates of today, until somebody says what was agreed. */
-const usualTaken = ({ rate }: Proposal['invoices'][number], given: string | null, currency: string | undefined) =>
+const defaultTaken = ({ rate }: Proposal['invoices'][number], given: string | null, currency: string | undefined) =>
   rate === null || given === null || isZero(given) || !currency ? '' : toMinor(times(given, rate), currency)
 
 function leftWords({ left, currency }: Proposal, given: string): string {
   const rest = trimmed(minus(left, given))
   return compare(rest, '0') < 0
-    ? `${showMoney({ amount: rest.replace('-', ''), currency })} more than there is`
-    : `${showMoney({ amount: rest, currency })} stays in favour of the client`
+    ? `${formatMoney({ amount: rest.replace('-', ''), currency })} more than there is`
+    : `${formatMoney({ amount: rest, currency })} stays in favour of the client`
 }
 
-function faultOf(
+function findError(
   { left }: Proposal,
   read: readonly { number: string; open: string; given: string | null; taken: string | null }[],
   given: string,

@@ -8,7 +8,7 @@ import { optionsOf } from '../../ui/format/words.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { allocationCard, allocationColumns } from './allocationColumns.tsx'
 import { BillingViews } from './BillingViews.tsx'
-import { allocationLines } from './lines.ts'
+import { allocationApi } from './lines.ts'
 import { clients } from './sources.ts'
 import { ALLOCATION_STATUSES, allocationHref, PATH } from './words.ts'
 
@@ -25,7 +25,7 @@ const Allocations = () => (
     tabs={<MonthTabs open="billing" />}
     counts={['allocation', 'allocations']}
     path={`${PATH}/allocations`}
-    endpoint={allocationLines.list}
+    endpoint={allocationApi.list}
     columns={allocationColumns}
     rowName={({ reference }) => reference}
     hrefOf={allocationHref}

@@ -4,15 +4,15 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { remember } from '../../kernel/names.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
+import { DateCell, EmptyCell } from '../../ui/cells/cells.tsx'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { allocationLines, REFRESHES } from './lines.ts'
-import { PaperStatus, type StepWords } from './PaperStatus.tsx'
-import { ALLOCATION_STATUSES, allocationTelling, hrefOf, PATH, receiptHref } from './words.ts'
+import { allocationApi, INVALIDATED_KEYS } from './lines.ts'
+import { DocumentStatus, type StepWords } from './PaperStatus.tsx'
+import { ALLOCATION_STATUSES, allocationHistoryFormat, invoiceHref, PATH, receiptHref } from './words.ts'
 
 const STEPS: StepWords = {
   POSTED: { verb: 'Post', effect: 'The invoices count it as received.' },
@@ -34,7 +34,7 @@ const END = 'end' as const
 /** What was in favour of a client, and which open invoices it settles. */
 export const AllocationScreen = () => (
   <RecordScreen
-    endpoint={allocationLines.get}
+    endpoint={allocationApi.get}
     needs={right('receipts', 'view')}
     path={`${PATH}/allocations`}
     param="allocationID"
@@ -49,19 +49,19 @@ export const AllocationScreen = () => (
       }
     }}
     parts={[{ key: 'allocation', label: 'Allocation', part: (allocation) => <Whole allocation={allocation} /> }]}
-    history={{ endpoint: allocationLines.history, telling: allocationTelling }}
+    history={{ endpoint: allocationApi.history, telling: allocationHistoryFormat }}
   />
 )
 
 function Whole({ allocation }: { allocation: Allocation }) {
   const { id, reference, status, version } = allocation
-  const move = useAction(allocationLines.move, {
+  const move = useAction(allocationApi.move, {
     done: (answer) => `${answer.reference}: ${ALLOCATION_STATUSES[answer.status].word.toLowerCase()}`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   return (
     <Stack>
-      <PaperStatus
+      <DocumentStatus
         name={reference}
         paper={allocation}
         turn={TURNS[status]}
@@ -71,7 +71,7 @@ function Whole({ allocation }: { allocation: Allocation }) {
         }
       />
       <Parts allocation={allocation} />
-      <Facts allocation={allocation} />
+      <InvoiceFacts allocation={allocation} />
     </Stack>
   )
 }
@@ -90,13 +90,13 @@ const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation:
       {parts.map((one) => (
         <tr key={one._billing.id}>
           <th scope="row">
-            <RouteLink href={`${hrefOf(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
+            <RouteLink href={`${invoiceHref(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
           </th>
-          <td data-align="end">{showMoney({ amount: one.amount, currency: one.currency })}</td>
-          <td data-align="end">{showAmount(one.taken ?? one.amount, 'always', currency)}</td>
-          <td data-align="end">{isZero(one.open) ? <Nothing /> : showAmount(one.open, 'always', one.currency)}</td>
+          <td data-align="end">{formatMoney({ amount: one.amount, currency: one.currency })}</td>
+          <td data-align="end">{formatAmount(one.taken ?? one.amount, 'always', currency)}</td>
+          <td data-align="end">{isZero(one.open) ? <EmptyCell /> : formatAmount(one.open, 'always', one.currency)}</td>
           <td data-align="end">
-            {one.difference === null ? <Nothing /> : showAmount(one.difference, 'always', booksCurrency)}
+            {one.difference === null ? <EmptyCell /> : formatAmount(one.difference, 'always', booksCurrency)}
           </td>
         </tr>
       ))}
@@ -104,9 +104,9 @@ const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation:
   </Section>
 )
 
-const Facts = ({ allocation }: { allocation: Allocation }) => {
+const InvoiceFacts = ({ allocation }: { allocation: Allocation }) => {
   const { source, currency } = allocation
-  const href = source.kind === 'RECEIPT' ? receiptHref(source) : hrefOf(source)
+  const href = source.kind === 'RECEIPT' ? receiptHref(source) : invoiceHref(source)
   return (
     <FieldGroup
       title="Allocation"
@@ -120,8 +120,8 @@ const Facts = ({ allocation }: { allocation: Allocation }) => {
           label: source.kind === 'RECEIPT' ? 'Out of the receipt' : 'Out of the credited invoice',
           value: <RouteLink href={href}>{source.name}</RouteLink>,
         },
-        { label: 'Amount', value: showMoney({ amount: allocation.amount, currency }) },
-        { label: 'Still in favour of the client', value: showMoney({ amount: allocation.left, currency }) },
+        { label: 'Amount', value: formatMoney({ amount: allocation.amount, currency }) },
+        { label: 'Still in favour of the client', value: formatMoney({ amount: allocation.left, currency }) },
         { label: 'Posted on', value: <DateCell value={allocation.day} /> },
         { label: 'Entered by', value: allocation._createdBy?.name ?? null },
         { label: 'Posted by', value: allocation._postedBy?.name ?? null },

@@ -1,7 +1,7 @@
 import type { AllocationRow } from '@muster/contract/billing/allocations.contract.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showAmount } from '../../ui/format/number.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { ALLOCATION_STATUSES, allocationHref } from './words.ts'
@@ -19,13 +19,13 @@ export const AllocationTable = ({ allocations }: { allocations: readonly Allocat
           <RouteLink href={allocationHref(one)}>{one.reference}</RouteLink>
         </th>
         <td>
-          <WordChip {...ALLOCATION_STATUSES[one.status]} />
+          <LabelBadge {...ALLOCATION_STATUSES[one.status]} />
         </td>
         <td>{one.invoices.join(', ')}</td>
         <td>
           <DateCell value={one.day} />
         </td>
-        <td data-align="end">{showAmount(one.amount, 'always', one.currency)}</td>
+        <td data-align="end">{formatAmount(one.amount, 'always', one.currency)}</td>
       </tr>
     ))}
   </PlainTable>

@@ -2,17 +2,17 @@ import type { ClientAccount } from '@muster/contract/billing/account-shapes.cont
 import { compare, isZero } from '@muster/contract/kernel/exact.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
-import { counted, showCount, showMoney } from '../../ui/format/number.ts'
+import { counted, formatCount, formatMoney } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './billing.module.css'
-import { billingLines } from './lines.ts'
+import { billingApi } from './lines.ts'
 import { PATH } from './words.ts'
 
 /** What finance looks at first of a client: what it owes, what of it is late, what it was invoiced, what is still to be billed. */
 export function ClientMoney({ clientID }: { clientID: string }) {
-  const account = useEndpoint(billingLines.account, { query: { clientID } })
+  const account = useEndpoint(billingApi.account, { query: { clientID } })
   return (
     <Section title="Money">
       {account.error && !account.data ? (
@@ -42,10 +42,10 @@ function Sums({
   const beside = (of: (one: InCurrency) => string) =>
     others
       .filter((one) => !isZero(of(one)))
-      .map((one) => `and ${showMoney({ amount: of(one), currency: one.currency })}`)
+      .map((one) => `and ${formatMoney({ amount: of(one), currency: one.currency })}`)
       .join(', ')
   const hint = (words: string, of: (one: InCurrency) => string) => [words, beside(of)].filter(Boolean).join(', ')
-  const money = (amount: string) => showMoney({ amount, currency: own.currency }, 'needed')
+  const money = (amount: string) => formatMoney({ amount, currency: own.currency }, 'needed')
   const all = (of: (one: InCurrency) => number) => currencies.reduce((sum, one) => sum + of(one), 0)
   const late = all((one) => one.overdueInvoices)
   const isInFavour = currencies.some(({ inFavour }) => compare(inFavour, '0') > 0)
@@ -78,7 +78,7 @@ function Sums({
         />
         <StatTile
           label="Months to bill"
-          value={showCount(unbilledMonths)}
+          value={formatCount(unbilledMonths)}
           hint="Approved, on no invoice and no draft"
         />
         {isInFavour && (

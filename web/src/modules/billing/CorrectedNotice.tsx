@@ -1,19 +1,20 @@
 import type { Corrected } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { Fragment } from 'react'
-import { showDay } from '../../ui/format/day.ts'
-import { showMoney } from '../../ui/format/number.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatMoney } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { PATH } from './words.ts'
 
 /** Before days are credited: they were corrected already, and would be given back twice. */
 export const CorrectedNotice = ({ corrected }: { corrected: readonly Corrected[] }) =>
   corrected.map((one) => (
-    <Notice key={`${one.month} ${one.countedIn}`} tone="warning" role="alert">
+    <Alert key={`${one.month} ${one.countedIn}`} tone="warning" role="alert">
       <strong>Days of {monthName(one.month)} were already corrected.</strong>{' '}
-      {one.days.map((day) => showDay(day)).join(', ')}: <Where one={one} /> Credit only what that does not say already.
-    </Notice>
+      {one.days.map((day) => formatDate(day)).join(', ')}: <Where one={one} /> Credit only what that does not say
+      already.
+    </Alert>
   ))
 
 const Where = ({ one: { invoices, countedIn } }: { one: Corrected }) =>
@@ -24,7 +25,7 @@ const Where = ({ one: { invoices, countedIn } }: { one: Corrected }) =>
         <Fragment key={_billing.id}>
           {i > 0 && (i === invoices.length - 1 ? ' and ' : ', ')}
           <RouteLink href={`${PATH}/${_billing.id}`}>{_billing.name}</RouteLink> with{' '}
-          {showMoney({ amount: net, currency })}
+          {formatMoney({ amount: net, currency })}
         </Fragment>
       ))}{' '}
       before tax.

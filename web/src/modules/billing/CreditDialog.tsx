@@ -7,16 +7,16 @@ import { compare, isNegative, isZero, minus, trimmed } from '@muster/contract/ke
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
 import { AmountBox } from '../../ui/fields/AmountBox.tsx'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { parseAmount } from '../../ui/typed/amount.ts'
 import classes from './billing.module.css'
 import { CorrectedNotice } from './CorrectedNotice.tsx'
-import { REFRESHES } from './lines.ts'
-import { CREDIT_REASONS, creditHref, nameOf, type SeenInvoice, UNITS, unitsOf } from './words.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
+import { CREDIT_REASONS, creditHref, invoiceName, UNITS, unitsOf, type VisibleInvoice } from './words.ts'
 
 /** What of a line is left to credit: in its units, or in money where it has none. */
 const leftOf = (line: BillingLine) =>
@@ -25,7 +25,7 @@ const leftOf = (line: BillingLine) =>
     : trimmed(minus(line.quantity, line.creditedQuantity))
 
 /** Drafts a credit note over lines of the invoice; another person approves it. */
-export function CreditDialog({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, currency, lines = [] } = invoice
   const { history } = useRouter()
   const creditable = lines.filter((line) => !isZero(minus(line.net, line.creditedNet)))
@@ -35,7 +35,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: SeenInvoice; onClo
   const [isAgain, setAgain] = useState(false)
   const credit = useAction(billingEndpoints.credit, {
     done: ({ reference }) => `${reference} drafted; another person approves it`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const put = (number: number, typed: string | null) => {
     const next = new Map(chosen)
@@ -43,15 +43,15 @@ export function CreditDialog({ invoice, onClose }: { invoice: SeenInvoice; onClo
     else next.set(number, typed)
     setChosen(next)
   }
-  const fault =
-    chosen.size === 0 ? 'Choose at least one line.' : (faultOf(creditable, chosen) ?? (text.trim() ? '' : 'Say why.'))
+  const validationError =
+    chosen.size === 0 ? 'Choose at least one line.' : (findError(creditable, chosen) ?? (text.trim() ? '' : 'Say why.'))
   return (
-    <AskDialog
-      stale={REFRESHES}
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       size="lg"
-      title={`Credit lines of ${nameOf(invoice)}`}
+      title={`Credit lines of ${invoiceName(invoice)}`}
       verb="Draft the credit note"
-      fault={fault}
+      fault={validationError}
       onConfirm={async () => {
         const asked = creditable.flatMap((line) => askedOf(line, chosen.get(line.number)))
         const note = await credit.mutateAsync({
@@ -62,9 +62,9 @@ export function CreditDialog({ invoice, onClose }: { invoice: SeenInvoice; onClo
       }}
       onClose={onClose}
     >
-      <Note>
+      <HelperText>
         The invoice stays as it was issued. The credit note takes its own number once it is approved and issued.
-      </Note>
+      </HelperText>
       <ul className={classes.credit} aria-label="Lines to credit">
         {creditable.map((line) => (
           <CreditLine
@@ -96,12 +96,12 @@ export function CreditDialog({ invoice, onClose }: { invoice: SeenInvoice; onClo
         checked={isAgain}
         onChange={(event) => setAgain(event.currentTarget.checked)}
       />
-    </AskDialog>
+    </ActionDialog>
   )
 }
 
 /** Of the months of the chosen lines: what was corrected since they were billed. */
-const correctedAmong = ({ lines = [], corrected = [] }: SeenInvoice, chosen: ReadonlyMap<number, string>) => {
+const correctedAmong = ({ lines = [], corrected = [] }: VisibleInvoice, chosen: ReadonlyMap<number, string>) => {
   const months = new Set(lines.filter(({ number }) => chosen.has(number)).map(({ month }) => month))
   return corrected.filter(({ month }) => months.has(month))
 }
@@ -116,7 +116,7 @@ interface CreditLineProps {
 function CreditLine({ line, currency, typed, onChange }: CreditLineProps) {
   const left = leftOf(line)
   const unit = line.unit === 'ITEM' ? currency : UNITS[line.unit]
-  const money = `${currency} ${showAmount(minusText(line), 'always', currency)}`
+  const money = `${currency} ${formatAmount(minusText(line), 'always', currency)}`
   return (
     <li>
       <Checkbox
@@ -161,7 +161,7 @@ const UnitsOrMoney = ({ isMoney, typed, onType, ...rest }: UnitsOrMoneyProps) =>
 
 const minusText = (line: BillingLine) => trimmed(minus(line.net, line.creditedNet))
 
-function faultOf(lines: readonly BillingLine[], chosen: ReadonlyMap<number, string>): string | undefined {
+function findError(lines: readonly BillingLine[], chosen: ReadonlyMap<number, string>): string | undefined {
   for (const line of lines) {
     const typed = chosen.get(line.number)
     if (typed === undefined || isNegative(line.net)) continue
@@ -172,9 +172,9 @@ function faultOf(lines: readonly BillingLine[], chosen: ReadonlyMap<number, stri
 }
 
 /** All that is left is said so, and not by its figure: the last credit takes the rest to the smallest unit. */
-type Asked = NonNullable<NewCreditNote['lines']>[number]
+type CreditDialogParams = NonNullable<NewCreditNote['lines']>[number]
 
-function askedOf(line: BillingLine, typed: string | undefined): Asked[] {
+function askedOf(line: BillingLine, typed: string | undefined): CreditDialogParams[] {
   if (typed === undefined) return []
   const read = parseAmount(typed) ?? ''
   if (isNegative(line.net) || compare(read, leftOf(line)) === 0) return [{ line: line.number, rest: true }]

@@ -8,9 +8,9 @@ import { optionsOf } from '../../ui/format/words.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { BillingViews } from './BillingViews.tsx'
 import { creditCard, creditColumns } from './creditColumns.tsx'
-import { creditLines } from './lines.ts'
+import { creditApi } from './lines.ts'
 import { clients } from './sources.ts'
-import { CREDIT_STATUSES, creditHref, nameOf, PATH } from './words.ts'
+import { CREDIT_STATUSES, creditHref, invoiceName, PATH } from './words.ts'
 
 export const CreditNoteListScreen = () => (
   <Allowed needs={right('credit-notes', 'view')} refusal="You may not see credit notes">
@@ -25,9 +25,9 @@ const CreditNotes = () => (
     tabs={<MonthTabs open="billing" />}
     counts={['credit note', 'credit notes']}
     path={`${PATH}/credit-notes`}
-    endpoint={creditLines.list}
+    endpoint={creditApi.list}
     columns={creditColumns}
-    rowName={nameOf}
+    rowName={invoiceName}
     hrefOf={creditHref}
     card={creditCard}
     filters={useFilters()}

@@ -8,7 +8,7 @@ import { remember } from '../../kernel/names.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
@@ -18,10 +18,10 @@ import classes from './billing.module.css'
 import { CorrectedNotice } from './CorrectedNotice.tsx'
 import { gstFields } from './gstFields.ts'
 import { FigureCells, figureHeads } from './lineColumns.tsx'
-import { creditLines, REFRESHES } from './lines.ts'
-import { PaperStatus, type StepWords } from './PaperStatus.tsx'
+import { creditApi, INVALIDATED_KEYS } from './lines.ts'
+import { DocumentStatus, type StepWords } from './PaperStatus.tsx'
 import { throughLines } from './throughLines.ts'
-import { CREDIT_REASONS, CREDIT_STATUSES, creditTelling, hrefOf, nameOf, PATH } from './words.ts'
+import { CREDIT_REASONS, CREDIT_STATUSES, creditHistoryFormat, invoiceHref, invoiceName, PATH } from './words.ts'
 
 const SEE = right('credit-notes', 'view')
 const STEPS: StepWords = {
@@ -40,7 +40,7 @@ const TURNS: Readonly<Record<CreditNote['status'], string>> = {
 /** One credit note: what it takes from its invoice, line by line, and why. */
 export const CreditNoteScreen = () => (
   <RecordScreen
-    endpoint={creditLines.get}
+    endpoint={creditApi.get}
     needs={SEE}
     path={`${PATH}/credit-notes`}
     param="creditNoteID"
@@ -48,7 +48,7 @@ export const CreditNoteScreen = () => (
     head={(note) => {
       remember([note._client, note._legalEntity, note._billing])
       return {
-        title: nameOf(note),
+        title: invoiceName(note),
         code: note._client.name,
         status: CREDIT_STATUSES[note.status],
         meta: { verb: 'Changed', at: note.updatedAt },
@@ -58,33 +58,33 @@ export const CreditNoteScreen = () => (
       number === null
         ? []
         : [
-            { label: 'PDF', icon: IconFileTypePdf, needs: SEE, to: () => take(creditLines.paper, id) },
-            { label: 'XML', icon: IconDownload, needs: SEE, to: () => take(creditLines.eInvoice, id) },
+            { label: 'PDF', icon: IconFileTypePdf, needs: SEE, to: () => take(creditApi.paper, id) },
+            { label: 'XML', icon: IconDownload, needs: SEE, to: () => take(creditApi.eInvoice, id) },
           ]
     }
     parts={[{ key: 'note', label: 'Credit note', part: (note) => <Whole note={note} /> }]}
-    history={{ endpoint: creditLines.history, telling: creditTelling }}
+    history={{ endpoint: creditApi.history, telling: creditHistoryFormat }}
   />
 )
 
-const take = (line: Pick<typeof creditLines.paper, 'method'> & { path: string }, id: string) =>
-  void download(line as typeof creditLines.paper, { params: { id } }).catch(() => undefined)
+const take = (line: Pick<typeof creditApi.paper, 'method'> & { path: string }, id: string) =>
+  void download(line as typeof creditApi.paper, { params: { id } }).catch(() => undefined)
 
 function Whole({ note }: { note: CreditNote }) {
   const { id, currency, status, version } = note
-  const move = useAction(creditLines.move, {
-    done: (answer) => `${nameOf(answer)}: ${CREDIT_STATUSES[answer.status].word.toLowerCase()}`,
-    refreshes: REFRESHES,
+  const move = useAction(creditApi.move, {
+    done: (answer) => `${invoiceName(answer)}: ${CREDIT_STATUSES[answer.status].word.toLowerCase()}`,
+    refreshes: INVALIDATED_KEYS,
   })
-  const money = (amount: string) => showAmount(amount, 'always', currency)
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
   const explain = throughLines(
     note.explain,
     note.lines.map((line) => ({ number: line.of, explain: line.explain })),
   )
   return (
     <Stack>
-      <PaperStatus
-        name={nameOf(note)}
+      <DocumentStatus
+        name={invoiceName(note)}
         paper={note}
         turn={TURNS[status]}
         words={STEPS}
@@ -136,7 +136,7 @@ function Whole({ note }: { note: CreditNote }) {
         fields={[
           {
             label: 'Of invoice',
-            value: <RouteLink href={hrefOf({ id: note.billingID })}>{note._billing.name}</RouteLink>,
+            value: <RouteLink href={invoiceHref({ id: note.billingID })}>{note._billing.name}</RouteLink>,
           },
           { label: 'Client', value: <RouteLink href={`/clients/${note.clientID}`}>{note._client.name}</RouteLink> },
           { label: 'Our legal entity', value: note._legalEntity.name },

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { billingLines, REFRESHES } from './lines.ts'
-import { nameOf, type SeenInvoice } from './words.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { billingApi, INVALIDATED_KEYS } from './lines.ts'
+import { invoiceName, type VisibleInvoice } from './words.ts'
 
 /** The client disputes an invoice, or the dispute is settled. */
-export function DisputeDialog({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+export function DisputeDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, isDisputed } = invoice
   const [words, setWords] = useState('')
-  const dispute = useAction(billingLines.dispute, {
-    done: isDisputed ? `The dispute of ${nameOf(invoice)} is settled` : `${nameOf(invoice)} is disputed`,
-    refreshes: REFRESHES,
+  const dispute = useAction(billingApi.dispute, {
+    done: isDisputed ? `The dispute of ${invoiceName(invoice)} is settled` : `${invoiceName(invoice)} is disputed`,
+    refreshes: INVALIDATED_KEYS,
   })
   const said = words.trim()
   return (
-    <AskDialog
-      stale={REFRESHES}
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       title={
         isDisputed
-          ? `The dispute of ${nameOf(invoice)} is settled`
-          : `${invoice._client.name} disputes ${nameOf(invoice)}`
+          ? `The dispute of ${invoiceName(invoice)} is settled`
+          : `${invoice._client.name} disputes ${invoiceName(invoice)}`
       }
       verb={isDisputed ? 'Settle it' : 'Mark as disputed'}
       fault={said ? '' : isDisputed ? 'Say how it was settled.' : 'Say what the client disputes.'}
@@ -33,10 +33,10 @@ export function DisputeDialog({ invoice, onClose }: { invoice: SeenInvoice; onCl
       }
       onClose={onClose}
     >
-      <Note>
+      <HelperText>
         {isDisputed ? 'Reminders go on from where they stood.' : 'Reminders wait until it is settled. It stays due.'}
-      </Note>
+      </HelperText>
       <ReasonBox value={words} onChange={setWords} isRequired description={ON_THE_HISTORY} />
-    </AskDialog>
+    </ActionDialog>
   )
 }

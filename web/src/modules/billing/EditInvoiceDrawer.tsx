@@ -5,20 +5,23 @@ import { PaymentTermsField } from '../../ui/fields/PaymentTermsField.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { REFRESHES } from './lines.ts'
-import { nameOf, type SeenInvoice } from './words.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
+import { invoiceName, type VisibleInvoice } from './words.ts'
 
 /** What is printed beside the lines, while it is a draft or was sent back. */
-export function EditInvoiceDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+export function EditInvoiceDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, version, buyerReference, note, terms } = invoice
-  const update = useAction(billingEndpoints.update, { done: `${nameOf(invoice)} saved`, refreshes: REFRESHES })
+  const update = useAction(billingEndpoints.update, {
+    done: `${invoiceName(invoice)} saved`,
+    refreshes: INVALIDATED_KEYS,
+  })
   const form = useSchemaForm(
     BillingChange,
     { buyerReference: buyerReference ?? '', note: note ?? '', ...(terms ? { terms } : {}), version },
     { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose },
   )
   return (
-    <FormDrawer title={`Edit ${nameOf(invoice)}`} form={form} onClose={onClose}>
+    <FormDrawer title={`Edit ${invoiceName(invoice)}`} form={form} onClose={onClose}>
       <PaymentTermsField name="terms" label="Payment terms" />
       <TextField name="buyerReference" label="Reference of the client" />
       <TextareaField name="note" label="Note on the invoice" rows={2} />

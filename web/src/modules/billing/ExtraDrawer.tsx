@@ -8,10 +8,10 @@ import { MoneyField, PercentField } from '../../ui/fields/numberFields.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { billingLines, REFRESHES } from './lines.ts'
-import { nameOf, type SeenInvoice } from './words.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { billingApi, INVALIDATED_KEYS } from './lines.ts'
+import { invoiceName, type VisibleInvoice } from './words.ts'
 
 const KINDS = [
   { value: 'EXPENSE', label: 'Expense' },
@@ -19,10 +19,13 @@ const KINDS = [
 ]
 
 /** A line beside the timesheets: an expense with its receipt, or a milestone that the client has accepted. */
-export function ExtraDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+export function ExtraDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, currency, version } = invoice
-  const papers = useEndpoint(billingLines.documents, { params: { id } })
-  const add = useAction(billingEndpoints.addLine, { done: `Line added to ${nameOf(invoice)}`, refreshes: REFRESHES })
+  const documents = useEndpoint(billingApi.documents, { params: { id } })
+  const add = useAction(billingEndpoints.addLine, {
+    done: `Line added to ${invoiceName(invoice)}`,
+    refreshes: INVALIDATED_KEYS,
+  })
   const form = useSchemaForm(
     NewBillingLine,
     {
@@ -31,22 +34,22 @@ export function ExtraDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClos
     },
     { save: (body) => add.mutateAsync({ params: { id }, body }), saved: onClose },
   )
-  const options = (papers.data ?? []).map(({ id: value, name }) => ({ value, label: name }))
+  const options = (documents.data ?? []).map(({ id: value, name }) => ({ value, label: name }))
   return (
-    <FormDrawer title={`Add a line to ${nameOf(invoice)}`} verb="Add line" form={form} onClose={onClose}>
+    <FormDrawer title={`Add a line to ${invoiceName(invoice)}`} verb="Add line" form={form} onClose={onClose}>
       <SelectField name="kind" label="What" options={KINDS} />
       <DateField name="day" label="Spent, or accepted, on" />
       <TextareaField name="description" label="What it is for" rows={2} />
       <MoneyField name="money.amount" label="Amount before tax" currencyName="money.currency" currencies={CURRENCIES} />
       <Handling />
       <SelectField name="documentID" label="Receipt, or acceptance" options={options} wide />
-      <Note wide>Upload the receipt under “Papers” first, then choose it here.</Note>
+      <HelperText wide>Upload the receipt under “Papers” first, then choose it here.</HelperText>
     </FormDrawer>
   )
 }
 
 function Handling() {
-  return useWatched('kind') === 'EXPENSE' ? (
+  return useFieldValue('kind') === 'EXPENSE' ? (
     <PercentField name="handlingPercent" label="Handling" description="Empty: as agreed with the client." />
   ) : null
 }

@@ -1,7 +1,7 @@
 import { RecordComments } from '../../kernel/RecordComments.tsx'
-import { billingLines } from './lines.ts'
+import { billingApi } from './lines.ts'
 
 /** What was said about an invoice. */
 export const InvoiceComments = ({ id }: { id: string }) => (
-  <RecordComments id={id} list={billingLines.comments} add={billingLines.comment} noun="invoice" />
+  <RecordComments id={id} list={billingApi.comments} add={billingApi.comment} noun="invoice" />
 )

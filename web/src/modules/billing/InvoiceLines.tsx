@@ -6,12 +6,12 @@ import { Suspense, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { TAXES } from '../../kernel/tax-words.ts'
-import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { DateCell, EmptyCell } from '../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showAmount } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { formatAmount } from '../../ui/format/number.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
@@ -21,20 +21,20 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './billing.module.css'
 import { isEditable } from './invoiceSteps.ts'
 import { FigureCells, figureHeads } from './lineColumns.tsx'
-import { billingLines, REFRESHES } from './lines.ts'
-import { KINDS, nameOf, type SeenInvoice } from './words.ts'
+import { billingApi, INVALIDATED_KEYS } from './lines.ts'
+import { invoiceName, KINDS, type VisibleInvoice } from './words.ts'
 
-const ExtraDrawer = lazily(() => import('./ExtraDrawer.tsx'), 'ExtraDrawer')
+const ExtraDrawer = lazyNamed(() => import('./ExtraDrawer.tsx'), 'ExtraDrawer')
 
 const END = 'end' as const
 
 /** What is billed, line by line: the units, the price, the tax, whose order bears it, and how each amount came about. */
-export function InvoiceLines({ invoice }: { invoice: SeenInvoice }) {
+export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
   const { lines = [], currency, gst } = invoice
   const mayWrite = useMay()(right('billings', 'edit')) && isEditable(invoice)
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BillingLine | null>(null)
-  const money = (amount: string) => showAmount(amount, 'always', currency)
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
   const add = mayWrite && (
     <Button
       size="xs"
@@ -90,7 +90,7 @@ export function InvoiceLines({ invoice }: { invoice: SeenInvoice }) {
                       {line._purchaseOrder.name}
                     </RouteLink>
                   ) : (
-                    <Nothing />
+                    <EmptyCell />
                   )}
                 </td>
                 <td data-align="end">
@@ -138,7 +138,7 @@ export function InvoiceLines({ invoice }: { invoice: SeenInvoice }) {
 
 const TaxOf = ({ line, money }: { line: BillingLine; money(amount: string): string }) =>
   line.taxCode === null ? (
-    <StatusChip tone="danger">Not decided</StatusChip>
+    <StatusBadge tone="danger">Not decided</StatusBadge>
   ) : (
     <>
       {money(line.tax)}
@@ -146,10 +146,10 @@ const TaxOf = ({ line, money }: { line: BillingLine; money(amount: string): stri
     </>
   )
 
-function TakeOut({ invoice, line, onClose }: { invoice: SeenInvoice; line: BillingLine; onClose(): void }) {
-  const remove = useAction(billingLines.removeLine, {
-    done: `Line ${line.number} taken out of ${nameOf(invoice)}`,
-    refreshes: REFRESHES,
+function TakeOut({ invoice, line, onClose }: { invoice: VisibleInvoice; line: BillingLine; onClose(): void }) {
+  const remove = useAction(billingApi.removeLine, {
+    done: `Line ${line.number} taken out of ${invoiceName(invoice)}`,
+    refreshes: INVALIDATED_KEYS,
   })
   return (
     <ConfirmDialog

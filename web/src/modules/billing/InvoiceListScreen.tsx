@@ -13,7 +13,7 @@ import { useMay } from '../../kernel/permissions.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
@@ -21,16 +21,16 @@ import type { ListControl } from '../../ui/list/useListState.ts'
 import { monthChoices, monthName } from '../../ui/month/months.ts'
 import { BillingViews } from './BillingViews.tsx'
 import { invoiceCard, invoiceColumns } from './invoiceColumns.tsx'
-import { billingLines } from './lines.ts'
+import { billingApi } from './lines.ts'
 import { clients, consultants } from './sources.ts'
-import { hrefOf, nameOf, PATH, STATUSES } from './words.ts'
+import { invoiceHref, invoiceName, PATH, STATUSES } from './words.ts'
 
 // They come when they are first asked for.
-const NewInvoiceDrawer = lazily(() => import('./NewInvoiceDrawer.tsx'), 'NewInvoiceDrawer')
-const SubmitMany = lazily(() => import('./ManyInvoices.tsx'), 'SubmitMany')
-const ApproveMany = lazily(() => import('./ManyInvoices.tsx'), 'ApproveMany')
-const IssueMany = lazily(() => import('./ManyInvoices.tsx'), 'IssueMany')
-const RemindMany = lazily(() => import('./ManyInvoices.tsx'), 'RemindMany')
+const NewInvoiceDrawer = lazyNamed(() => import('./NewInvoiceDrawer.tsx'), 'NewInvoiceDrawer')
+const SubmitMany = lazyNamed(() => import('./ManyInvoices.tsx'), 'SubmitMany')
+const ApproveMany = lazyNamed(() => import('./ManyInvoices.tsx'), 'ApproveMany')
+const IssueMany = lazyNamed(() => import('./ManyInvoices.tsx'), 'IssueMany')
+const RemindMany = lazyNamed(() => import('./ManyInvoices.tsx'), 'RemindMany')
 
 const WRITE = right('billings', 'edit')
 const CHANGES = [
@@ -60,11 +60,11 @@ function Invoices() {
         tabs={<MonthTabs open="billing" />}
         counts={['invoice', 'invoices']}
         path={PATH}
-        endpoint={billingLines.list}
+        endpoint={billingApi.list}
         view={billingView}
         columns={invoiceColumns}
-        rowName={nameOf}
-        hrefOf={hrefOf}
+        rowName={invoiceName}
+        hrefOf={invoiceHref}
         card={invoiceCard}
         filters={useFilters()}
         sort="-createdAt"
@@ -123,7 +123,7 @@ function useFilters(): readonly ListFilter[] {
 
 function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
-  const { data } = useEndpoint(billingLines.counts, { query }, { keepPrevious: true })
+  const { data } = useEndpoint(billingApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
   return <CountChips list={list} filter="status" words={STATUSES} counts={counts} isShort />
 }

@@ -1,10 +1,10 @@
 import { isNegative, isZero } from '@muster/contract/kernel/exact.ts'
 import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
 import { TAXES } from '../../kernel/tax-words.ts'
-import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
+import { DateCell, EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
@@ -17,10 +17,10 @@ import { isIssued } from './invoiceSteps.ts'
 import { Reasons } from './Reasons.tsx'
 import { throughLines } from './throughLines.ts'
 import { Waiting } from './Waiting.tsx'
-import { type SeenInvoice, supplyOf } from './words.ts'
+import { supplyOf, type VisibleInvoice } from './words.ts'
 
 /** How an invoice stands: its step, what it lacks, its sums with their tax, and what is open. */
-export const InvoiceOverview = ({ invoice }: { invoice: SeenInvoice }) => (
+export const InvoiceOverview = ({ invoice }: { invoice: VisibleInvoice }) => (
   <Stack>
     <InvoiceStatusCard invoice={invoice} />
     <Waiting invoice={invoice} />
@@ -31,16 +31,16 @@ export const InvoiceOverview = ({ invoice }: { invoice: SeenInvoice }) => (
     )}
     <Sums invoice={invoice} />
     <Tax invoice={invoice} />
-    <Facts invoice={invoice} />
+    <InvoiceFacts invoice={invoice} />
   </Stack>
 )
 
 const MOVED = 'Moved from other invoices'
 
-function Sums({ invoice }: { invoice: SeenInvoice }) {
+function Sums({ invoice }: { invoice: VisibleInvoice }) {
   const { currency, net, tax, gross, open, standing } = invoice
   const explain = invoice.explain && throughLines(invoice.explain, invoice.lines ?? [])
-  const money = (amount: string) => `${currency} ${showAmount(amount, 'always', currency)}`
+  const money = (amount: string) => `${currency} ${formatAmount(amount, 'always', currency)}`
   const less = (amount: string) => (isNegative(amount) ? `+ ${money(amount.replace('-', ''))}` : `− ${money(amount)}`)
   const taken = standing
     ? (
@@ -76,7 +76,7 @@ function Sums({ invoice }: { invoice: SeenInvoice }) {
 const wordsOf = (label: string, amount: string) =>
   label === MOVED && isNegative(amount) ? 'Given to other invoices' : label
 
-type TaxShown = NonNullable<SeenInvoice['taxes']>[number]
+type TaxShown = NonNullable<VisibleInvoice['taxes']>[number]
 
 /** A row for each tax: of a category that is made of several, such as CGST and SGST, each by its name. */
 const namedTaxes = ({ code, percent, taxable, tax, parts, note }: TaxShown) =>
@@ -85,7 +85,7 @@ const namedTaxes = ({ code, percent, taxable, tax, parts, note }: TaxShown) =>
     : parts.map((part) => ({ ...part, taxable, note }))
 
 /** The tax by category, and what the law wants in its own currency. */
-function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: SeenInvoice }) {
+function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: VisibleInvoice }) {
   if (taxes.length === 0) return null
   return (
     <Section title="Tax">
@@ -104,9 +104,9 @@ function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: SeenInvoic
           <tr key={`${name} ${percent}`}>
             <th scope="row">{name}</th>
             <td data-align="end">{percent} %</td>
-            <td data-align="end">{showAmount(taxable, 'always', currency)}</td>
-            <td data-align="end">{showAmount(tax, 'always', currency)}</td>
-            <td>{note ?? <Nothing />}</td>
+            <td data-align="end">{formatAmount(taxable, 'always', currency)}</td>
+            <td data-align="end">{formatAmount(tax, 'always', currency)}</td>
+            <td>{note ?? <EmptyCell />}</td>
           </tr>
         ))}
       </PlainTable>
@@ -114,10 +114,10 @@ function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: SeenInvoic
         <FieldGroup
           title={`As the law wants it, in ${legal.currency}`}
           fields={[
-            { label: 'Before tax', value: showAmount(legal.net, 'always', legal.currency) },
-            { label: 'Tax', value: showAmount(legal.tax, 'always', legal.currency) },
-            { label: 'Total', value: showAmount(legal.gross, 'always', legal.currency) },
-            { label: 'Rate', value: `${legal.rate} of ${showDay(legal.rateDate)}, ${legal.rateSource}`, wide: true },
+            { label: 'Before tax', value: formatAmount(legal.net, 'always', legal.currency) },
+            { label: 'Tax', value: formatAmount(legal.tax, 'always', legal.currency) },
+            { label: 'Total', value: formatAmount(legal.gross, 'always', legal.currency) },
+            { label: 'Rate', value: `${legal.rate} of ${formatDate(legal.rateDate)}, ${legal.rateSource}`, wide: true },
           ]}
         />
       )}
@@ -125,7 +125,7 @@ function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: SeenInvoic
   )
 }
 
-const Facts = ({ invoice }: { invoice: SeenInvoice }) => (
+const InvoiceFacts = ({ invoice }: { invoice: VisibleInvoice }) => (
   <FieldGroup
     title="Invoice"
     fields={[

@@ -17,23 +17,23 @@ import { remember } from '../../kernel/names.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { InvoiceOverview } from './InvoiceOverview.tsx'
 import { isEditable, isIssued, isRunning } from './invoiceSteps.ts'
-import { billingLines, REFRESHES } from './lines.ts'
+import { billingApi, INVALIDATED_KEYS } from './lines.ts'
 import { isStale } from './reckoning.ts'
-import { invoiceTelling, nameOf, PATH, type SeenInvoice, STATUSES, seenAs } from './words.ts'
+import { invoiceHistoryFormat, invoiceName, PATH, STATUSES, toVisibleInvoice, type VisibleInvoice } from './words.ts'
 
 // What brings tables, viewers or schemas along comes when it is opened.
-const InvoiceLines = lazily(() => import('./InvoiceLines.tsx'), 'InvoiceLines')
-const InvoiceSettling = lazily(() => import('./InvoiceSettling.tsx'), 'InvoiceSettling')
-const InvoicePapers = lazily(() => import('./InvoicePapers.tsx'), 'InvoicePapers')
-const InvoiceComments = lazily(() => import('./InvoiceComments.tsx'), 'InvoiceComments')
-const MailDrawer = lazily(() => import('./MailDrawer.tsx'), 'MailDrawer')
-const EditInvoiceDrawer = lazily(() => import('./EditInvoiceDrawer.tsx'), 'EditInvoiceDrawer')
-const CreditDialog = lazily(() => import('./CreditDialog.tsx'), 'CreditDialog')
-const ReckonDialog = lazily(() => import('./ReckonDialog.tsx'), 'ReckonDialog')
-const DisputeDialog = lazily(() => import('./DisputeDialog.tsx'), 'DisputeDialog')
+const InvoiceLines = lazyNamed(() => import('./InvoiceLines.tsx'), 'InvoiceLines')
+const InvoiceSettling = lazyNamed(() => import('./InvoiceSettling.tsx'), 'InvoiceSettling')
+const InvoiceDocuments = lazyNamed(() => import('./InvoicePapers.tsx'), 'InvoiceDocuments')
+const InvoiceComments = lazyNamed(() => import('./InvoiceComments.tsx'), 'InvoiceComments')
+const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
+const EditInvoiceDrawer = lazyNamed(() => import('./EditInvoiceDrawer.tsx'), 'EditInvoiceDrawer')
+const CreditDialog = lazyNamed(() => import('./CreditDialog.tsx'), 'CreditDialog')
+const RecalculateDialog = lazyNamed(() => import('./ReckonDialog.tsx'), 'RecalculateDialog')
+const DisputeDialog = lazyNamed(() => import('./DisputeDialog.tsx'), 'DisputeDialog')
 
 const WRITE = right('billings', 'edit')
 type Open = 'remove' | 'reckon' | 'mail' | 'credit' | 'dispute' | 'edit'
@@ -45,16 +45,16 @@ export function InvoiceScreen() {
   const close = () => setOpen(null)
   return (
     <RecordScreen
-      endpoint={billingLines.get}
+      endpoint={billingApi.get}
       needs={right('billings', 'view')}
       path={PATH}
       param="billingID"
       noun="an invoice"
       head={(record) => {
-        const invoice = seenAs(record)
+        const invoice = toVisibleInvoice(record)
         remember([invoice._client, invoice._legalEntity, invoice._country])
         return {
-          title: nameOf(invoice),
+          title: invoiceName(invoice),
           code: invoice._client.name,
           status: STATUSES[invoice.status],
           meta: { verb: 'Changed', at: invoice.updatedAt },
@@ -66,41 +66,45 @@ export function InvoiceScreen() {
           : []),
         {
           ...{ label: 'PDF', icon: IconFileTypePdf, needs: right('billings', 'view', 'full') },
-          to: () => take(billingLines.paper, record.id),
+          to: () => take(billingApi.paper, record.id),
         },
       ]}
-      menu={(record) => actionsOf(seenAs(record), setOpen)}
+      menu={(record) => actionsOf(toVisibleInvoice(record), setOpen)}
       parts={[
-        { key: 'overview', label: 'Overview', part: (record) => <InvoiceOverview invoice={seenAs(record)} /> },
+        {
+          key: 'overview',
+          label: 'Overview',
+          part: (record) => <InvoiceOverview invoice={toVisibleInvoice(record)} />,
+        },
         {
           key: 'lines',
           label: 'Lines',
           isSeen: seesAll,
-          part: (record) => <InvoiceLines invoice={seenAs(record)} />,
+          part: (record) => <InvoiceLines invoice={toVisibleInvoice(record)} />,
         },
         {
           key: 'settling',
           label: 'Money and credits',
           isSeen: seesAll,
-          part: (record) => <InvoiceSettling invoice={seenAs(record)} />,
+          part: (record) => <InvoiceSettling invoice={toVisibleInvoice(record)} />,
         },
         {
           key: 'papers',
           label: 'Papers',
           isSeen: seesAll,
-          part: ({ id, status }) => <InvoicePapers invoice={{ id, status }} />,
+          part: ({ id, status }) => <InvoiceDocuments invoice={{ id, status }} />,
         },
         { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <InvoiceComments id={id} /> },
       ]}
-      history={{ endpoint: billingLines.history, telling: invoiceTelling }}
+      history={{ endpoint: billingApi.history, telling: invoiceHistoryFormat }}
     >
       {(record) => {
-        const invoice = seenAs(record)
+        const invoice = toVisibleInvoice(record)
         return (
           <>
             {open === 'remove' && <RemoveDialog invoice={invoice} onClose={close} />}
             {open === 'mail' && <MailDrawer invoice={invoice} onClose={close} />}
-            {open === 'reckon' && <ReckonDialog invoice={invoice} onClose={close} />}
+            {open === 'reckon' && <RecalculateDialog invoice={invoice} onClose={close} />}
             {open === 'edit' && <EditInvoiceDrawer invoice={invoice} onClose={close} />}
             {open === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
             {open === 'dispute' && <DisputeDialog invoice={invoice} onClose={close} />}
@@ -111,13 +115,13 @@ export function InvoiceScreen() {
   )
 }
 
-const take = (line: Pick<typeof billingLines.paper, 'method'> & { path: string }, id: string) =>
-  void download(line as typeof billingLines.paper, { params: { id } }).catch(() => undefined)
+const take = (line: Pick<typeof billingApi.paper, 'method'> & { path: string }, id: string) =>
+  void download(line as typeof billingApi.paper, { params: { id } }).catch(() => undefined)
 
-const CREDITED: readonly SeenInvoice['status'][] = ['CREDITED', 'WRITTEN_OFF']
+const CREDITED: readonly VisibleInvoice['status'][] = ['CREDITED', 'WRITTEN_OFF']
 
 /** What else can be done with an invoice that stands here. */
-function actionsOf(invoice: SeenInvoice, open: (what: Open) => void) {
+function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
   const { id, status, isDisputed, eInvoice } = invoice
   return [
     ...(isEditable(invoice)
@@ -130,7 +134,7 @@ function actionsOf(invoice: SeenInvoice, open: (what: Open) => void) {
       ? [
           {
             ...{ label: 'E-invoice (XML)', icon: IconDownload, needs: right('billings', 'view', 'full') },
-            run: () => take(billingLines.eInvoice, id),
+            run: () => take(billingApi.eInvoice, id),
           },
         ]
       : []),
@@ -164,13 +168,13 @@ function actionsOf(invoice: SeenInvoice, open: (what: Open) => void) {
   ]
 }
 
-function RemoveDialog({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+function RemoveDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { history } = useRouter()
-  const remove = useAction(billingLines.remove, { done: `${nameOf(invoice)} deleted`, refreshes: REFRESHES })
+  const remove = useAction(billingApi.remove, { done: `${invoiceName(invoice)} deleted`, refreshes: INVALIDATED_KEYS })
   return (
     <ConfirmDialog
       opened
-      title={`Delete ${nameOf(invoice)}?`}
+      title={`Delete ${invoiceName(invoice)}?`}
       verb="Delete the draft"
       isDestructive
       onConfirm={async () => {

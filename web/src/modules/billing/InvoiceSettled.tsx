@@ -4,16 +4,16 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { IconArrowsSplit2, IconLockOpen } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { isIssued } from './invoiceSteps.ts'
-import type { SeenInvoice } from './words.ts'
+import type { VisibleInvoice } from './words.ts'
 
-const AllocateDialog = lazily(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
-const RetentionDialog = lazily(() => import('./RetentionDialog.tsx'), 'RetentionDialog')
+const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
+const RetentionDialog = lazyNamed(() => import('./RetentionDialog.tsx'), 'RetentionDialog')
 const ICON = { size: 16, stroke: 1.7 }
 
 /** What was paid and credited too: it settles other invoices of the client. */
-export function GiveOn({ invoice }: { invoice: SeenInvoice }) {
+export function GiveOn({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('receipts', 'create'))
   const [isOpen, setOpen] = useState(false)
   if (!may || !isIssued(invoice) || !isNegative(invoice.open)) return null
@@ -30,7 +30,7 @@ export function GiveOn({ invoice }: { invoice: SeenInvoice }) {
 }
 
 /** What the client holds back of it is due: the work is cleared. */
-export function Release({ invoice }: { invoice: SeenInvoice }) {
+export function Release({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('billings', 'post'))
   const [isOpen, setOpen] = useState(false)
   const held = invoice.standing?.retained ?? '0'

@@ -1,19 +1,27 @@
 import { isZero } from '@muster/contract/kernel/exact.ts'
-import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showAmount } from '../../ui/format/number.ts'
+import { DateCell, EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './billing.module.css'
 import { Waiting } from './Waiting.tsx'
-import { allocationHref, CREDIT_STATUSES, creditHref, nameOf, receiptHref, SETTLED, type SeenInvoice } from './words.ts'
+import {
+  allocationHref,
+  CREDIT_STATUSES,
+  creditHref,
+  invoiceName,
+  receiptHref,
+  SETTLED,
+  type VisibleInvoice,
+} from './words.ts'
 
 const END = 'end' as const
 
 /** What settles the invoice: money, tax withheld, retention, credit notes; its disputes, reminders and mails. */
-export const InvoiceSettling = ({ invoice }: { invoice: SeenInvoice }) => (
+export const InvoiceSettling = ({ invoice }: { invoice: VisibleInvoice }) => (
   <Stack>
     <Waiting invoice={invoice} />
     <Settlements invoice={invoice} />
@@ -23,9 +31,9 @@ export const InvoiceSettling = ({ invoice }: { invoice: SeenInvoice }) => (
   </Stack>
 )
 
-function Settlements({ invoice }: { invoice: SeenInvoice }) {
+function Settlements({ invoice }: { invoice: VisibleInvoice }) {
   const { settlements = [], currency, expectedRetention = '0', expectedWithholding = '0' } = invoice
-  const money = (amount: string) => showAmount(amount, 'always', currency)
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
   const expected = [
     ...(isZero(expectedWithholding) ? [] : [`${currency} ${money(expectedWithholding)} of tax withheld`]),
     ...(isZero(expectedRetention) ? [] : [`${currency} ${money(expectedRetention)} held back`]),
@@ -59,11 +67,11 @@ function Settlements({ invoice }: { invoice: SeenInvoice }) {
                 <DateCell value={one.day} />
               </td>
               <td>
-                <Paper settled={one} />
+                <Document settled={one} />
               </td>
               <td data-align="end">{money(one.amount)}</td>
-              <td>{one.certificate ?? <Nothing />}</td>
-              <td data-align="end">{one.difference === null ? <Nothing /> : showAmount(one.difference)}</td>
+              <td>{one.certificate ?? <EmptyCell />}</td>
+              <td data-align="end">{one.difference === null ? <EmptyCell /> : formatAmount(one.difference)}</td>
             </tr>
           ))}
         </PlainTable>
@@ -73,12 +81,12 @@ function Settlements({ invoice }: { invoice: SeenInvoice }) {
 }
 
 /** The receipt or credit note, and through which allocation it came to the invoice. */
-function Paper({
+function Document({
   settled: { kind, _source, _allocation },
 }: {
-  settled: NonNullable<SeenInvoice['settlements']>[number]
+  settled: NonNullable<VisibleInvoice['settlements']>[number]
 }) {
-  if (!_source && !_allocation) return <Nothing />
+  if (!_source && !_allocation) return <EmptyCell />
   return (
     <>
       {_source && (
@@ -90,7 +98,7 @@ function Paper({
   )
 }
 
-function CreditNotes({ invoice: { creditNotes = [], currency } }: { invoice: SeenInvoice }) {
+function CreditNotes({ invoice: { creditNotes = [], currency } }: { invoice: VisibleInvoice }) {
   if (creditNotes.length === 0) return null
   return (
     <Section title="Credit notes">
@@ -98,12 +106,12 @@ function CreditNotes({ invoice: { creditNotes = [], currency } }: { invoice: See
         {creditNotes.map((note) => (
           <tr key={note.id}>
             <th scope="row">
-              <RouteLink href={creditHref(note)}>{nameOf(note)}</RouteLink>
+              <RouteLink href={creditHref(note)}>{invoiceName(note)}</RouteLink>
             </th>
             <td>
-              <WordChip {...CREDIT_STATUSES[note.status]} />
+              <LabelBadge {...CREDIT_STATUSES[note.status]} />
             </td>
-            <td data-align="end">{showAmount(note.gross, 'always', currency)}</td>
+            <td data-align="end">{formatAmount(note.gross, 'always', currency)}</td>
           </tr>
         ))}
       </PlainTable>
@@ -111,7 +119,7 @@ function CreditNotes({ invoice: { creditNotes = [], currency } }: { invoice: See
   )
 }
 
-function Disputes({ invoice: { disputes = [] } }: { invoice: SeenInvoice }) {
+function Disputes({ invoice: { disputes = [] } }: { invoice: VisibleInvoice }) {
   if (disputes.length === 0) return null
   return (
     <Section title="Disputes">
@@ -130,7 +138,7 @@ function Disputes({ invoice: { disputes = [] } }: { invoice: SeenInvoice }) {
               <DateCell value={one.to} />
             </td>
             <td>{one.reason}</td>
-            <td>{one.outcome ?? <Nothing />}</td>
+            <td>{one.outcome ?? <EmptyCell />}</td>
             <td>{one._owner.name}</td>
           </tr>
         ))}
@@ -139,7 +147,7 @@ function Disputes({ invoice: { disputes = [] } }: { invoice: SeenInvoice }) {
   )
 }
 
-function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: SeenInvoice }) {
+function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: VisibleInvoice }) {
   const all = [
     ...mails.map((one) => ({ ...one, what: 'Invoice' })),
     ...reminders.map((one) => ({

@@ -6,49 +6,58 @@ import { Suspense, useState } from 'react'
 import { useDayFrom } from '../../kernel/country-day.ts'
 import { Deliveries, NoMailServer, useMailSaid } from '../../kernel/Deliveries.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
-import { useTodayOfEntity } from '../../kernel/legal-entities.ts'
+import { useLegalEntityToday } from '../../kernel/legal-entities.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { isDay, showDay } from '../../ui/format/day.ts'
-import { showMoney } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { formatDate, isDay } from '../../ui/format/day.ts'
+import { formatMoney } from '../../ui/format/number.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { DecisionFacts } from '../../ui/status/DecisionFacts.tsx'
 import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { GiveOn, Release } from './InvoiceSettled.tsx'
 import { InvoiceChips } from './invoiceColumns.tsx'
-import { doneOf, effectOf, isPossible, isQuiet, isRunning, type Move, nextOf, verbOf } from './invoiceSteps.ts'
-import { billingLines, REFRESHES } from './lines.ts'
-import { nameOf, type SeenInvoice, supplyOf } from './words.ts'
+import {
+  type InvoiceTransition,
+  invoiceNextActionHint,
+  invoiceTransitionDone,
+  invoiceTransitionHint,
+  invoiceTransitionLabel,
+  isInvoiceTransitionSecondary,
+  isPossible,
+  isRunning,
+} from './invoiceSteps.ts'
+import { billingApi, INVALIDATED_KEYS } from './lines.ts'
+import { invoiceName, supplyOf, type VisibleInvoice } from './words.ts'
 
-const MailDrawer = lazily(() => import('./MailDrawer.tsx'), 'MailDrawer')
-const PaymentDrawer = lazily(() => import('./PaymentDrawer.tsx'), 'PaymentDrawer')
+const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
+const PaymentDrawer = lazyNamed(() => import('./PaymentDrawer.tsx'), 'PaymentDrawer')
 const ICON = { size: 16, stroke: 1.7 }
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
-export function InvoiceStatusCard({ invoice }: { invoice: SeenInvoice }) {
+export function InvoiceStatusCard({ invoice }: { invoice: VisibleInvoice }) {
   const { status, since, reason, moves = [], delivery, isDisputed, isOverdue } = invoice
-  const [open, setOpen] = useState<Move | null>(null)
+  const [open, setOpen] = useState<InvoiceTransition | null>(null)
   const { possible, closed } = partedSteps(moves, isPossible)
-  const verb = (to: string) => verbOf(status, to)
+  const verb = (to: string) => invoiceTransitionLabel(status, to)
   const isMail = open?.to === 'SENT' && delivery !== 'PORTAL'
   const close = () => setOpen(null)
   return (
     <StatusFrame
       turn={
         <span>
-          {nextOf(invoice)}{' '}
+          {invoiceNextActionHint(invoice)}{' '}
           {(isDisputed || isOverdue) && <InvoiceChips {...invoice} daysOverdue={invoice.daysOverdue} />}
         </span>
       }
       clock={<Since since={since} />}
       reason={reason}
     >
-      <Deliveries mails={invoice.deliveries ?? []} refreshes={REFRESHES} />
+      <Deliveries mails={invoice.deliveries ?? []} refreshes={INVALIDATED_KEYS} />
       <ButtonRow>
         <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
         <Money invoice={invoice} />
@@ -63,7 +72,7 @@ export function InvoiceStatusCard({ invoice }: { invoice: SeenInvoice }) {
   )
 }
 
-function Money({ invoice }: { invoice: SeenInvoice }) {
+function Money({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('receipts', 'create'))
   const [isOpen, setOpen] = useState(false)
   if (!may || !isRunning(invoice)) return null
@@ -78,57 +87,65 @@ function Money({ invoice }: { invoice: SeenInvoice }) {
 }
 
 /** A mail to the client cannot be taken back: it is asked before, with what is open and when it is due. */
-function Remind({ invoice }: { invoice: SeenInvoice }) {
+function Remind({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('billings', 'edit'))
   const [isAsking, setAsking] = useState(false)
   const said = useMailSaid()
-  const remind = useAction(billingLines.remind, { done: said(`The reminder to ${invoice._client.name}`) })
+  const remind = useAction(billingApi.remind, { done: said(`The reminder to ${invoice._client.name}`) })
   if (!may || !isRunning(invoice) || invoice.isDisputed || !invoice.sentAt) return null
   const { open, currency, dueDate, isOverdue } = invoice
-  const due = dueDate ? `, due ${isOverdue ? 'since' : 'on'} ${showDay(dueDate)}` : ''
+  const due = dueDate ? `, due ${isOverdue ? 'since' : 'on'} ${formatDate(dueDate)}` : ''
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconBell {...ICON} />} onClick={() => setAsking(true)}>
         Remind
       </Button>
       {isAsking && (
-        <AskDialog
-          stale={REFRESHES}
-          title={`Remind ${invoice._client.name} of ${nameOf(invoice)}?`}
+        <ActionDialog
+          stale={INVALIDATED_KEYS}
+          title={`Remind ${invoice._client.name} of ${invoiceName(invoice)}?`}
           verb="Remind"
           onConfirm={() => remind.mutateAsync({ body: { billingIDs: [invoice.id] } })}
           onClose={() => setAsking(false)}
         >
           <NoMailServer />
-          <Note>
-            The client gets a mail: {showMoney({ amount: open, currency })} is open{due}.
+          <HelperText>
+            The client gets a mail: {formatMoney({ amount: open, currency })} is open{due}.
             {!isOverdue && dueDate && ' It is not late yet.'}
-          </Note>
-        </AskDialog>
+          </HelperText>
+        </ActionDialog>
       )}
     </>
   )
 }
 
-const lookOf = (to: string) => (to === 'CANCELLED' ? 'ending' : isQuiet(to) ? 'quiet' : 'leading')
+const lookOf = (to: string) => (to === 'CANCELLED' ? 'ending' : isInvoiceTransitionSecondary(to) ? 'quiet' : 'leading')
 
 /** A step with what it does, and what it asks for: a reason, the day of issue, or the reference of the portal. */
-function InvoiceStep({ invoice, move, onClose }: { invoice: SeenInvoice; move: Move; onClose(): void }) {
+function InvoiceStep({
+  invoice,
+  move,
+  onClose,
+}: {
+  invoice: VisibleInvoice
+  move: InvoiceTransition
+  onClose(): void
+}) {
   const { id, status, version, issueFrom, issueUpTo, issueBy } = invoice
   const { to, needsReason } = move
-  const first = dayWithin(useTodayOfEntity(invoice.legalEntityID), issueFrom, issueUpTo)
+  const first = dayWithin(useLegalEntityToday(invoice.legalEntityID), issueFrom, issueUpTo)
   const [day, setDay] = useDayFrom(first)
   const [late, setLate] = useState('')
   const [portal, setPortal] = useState('')
-  const name = nameOf(invoice)
-  const step = useAction(billingLines.move, {
-    done: (answer) => `${answer.number ?? name} ${doneOf(to)}`,
-    refreshes: REFRESHES,
+  const name = invoiceName(invoice)
+  const step = useAction(billingApi.move, {
+    done: (answer) => `${answer.number ?? name} ${invoiceTransitionDone(to)}`,
+    refreshes: INVALIDATED_KEYS,
   })
   const isIssue = to === 'ISSUED'
   const isPortal = to === 'SENT'
   const isLate = isIssue && Boolean(issueBy && (issueUpTo ?? day) > issueBy)
-  const fault =
+  const validationError =
     isIssue && !isDay(day)
       ? 'Enter the day of issue.'
       : isLate && !late.trim()
@@ -138,13 +155,13 @@ function InvoiceStep({ invoice, move, onClose }: { invoice: SeenInvoice; move: M
           : ''
   return (
     <StepDialog
-      stale={REFRESHES}
+      stale={INVALIDATED_KEYS}
       of={`${name}, ${invoice._client.name}`}
-      verb={verbOf(status, to)}
-      effect={effectOf(to)}
+      verb={invoiceTransitionLabel(status, to)}
+      effect={invoiceTransitionHint(to)}
       isDestructive={to === 'CANCELLED' || to === 'WRITTEN_OFF'}
       needsReason={needsReason}
-      fault={fault}
+      fault={validationError}
       onTake={(reason) =>
         step.mutateAsync({
           params: { id },
@@ -164,7 +181,7 @@ function InvoiceStep({ invoice, move, onClose }: { invoice: SeenInvoice; move: M
           key={first}
           label="Day of issue"
           required
-          description={issueBy ? `The law wants it by ${showDay(issueBy)}.` : undefined}
+          description={issueBy ? `The law wants it by ${formatDate(issueBy)}.` : undefined}
           initial={day}
           onChange={setDay}
           earliest={issueFrom ?? undefined}
@@ -197,12 +214,12 @@ function InvoiceStep({ invoice, move, onClose }: { invoice: SeenInvoice; move: M
 }
 
 /** Steps by which somebody answers for the sum. */
-const ANSWERED: readonly Move['to'][] = ['IN_REVIEW', 'APPROVED', 'ISSUED', 'WRITTEN_OFF']
+const ANSWERED: readonly InvoiceTransition['to'][] = ['IN_REVIEW', 'APPROVED', 'ISSUED', 'WRITTEN_OFF']
 
 /** What is decided on: the sum with its tax, what it is for, and what the client is expected to keep. */
-function InvoiceFacts({ invoice }: { invoice: SeenInvoice }) {
+function InvoiceFacts({ invoice }: { invoice: VisibleInvoice }) {
   const { currency, net, tax, gross, open, lines = [], dueDate, expectedRetention, expectedWithholding } = invoice
-  const money = (amount: string) => showMoney({ amount, currency })
+  const money = (amount: string) => formatMoney({ amount, currency })
   const kept = [
     ['Retention expected', expectedRetention],
     ['Tax withheld, expected', expectedWithholding],
@@ -217,7 +234,7 @@ function InvoiceFacts({ invoice }: { invoice: SeenInvoice }) {
         ...(open === gross ? [] : [{ name: 'Open', value: money(open) }]),
         ...(lines.length > 0 ? [{ name: 'Lines', value: String(lines.length) }] : []),
         ...(supply ? [{ name: 'Supplied', value: supply }] : []),
-        ...(dueDate ? [{ name: 'Due', value: showDay(dueDate) }] : []),
+        ...(dueDate ? [{ name: 'Due', value: formatDate(dueDate) }] : []),
         ...kept,
       ]}
       decided={

@@ -1,8 +1,8 @@
 import { billingView } from '@muster/contract/billing/sight.contract.ts'
 import { pick, RecordRows } from '../../kernel/RecordRows.tsx'
 import { invoiceColumns } from './invoiceColumns.tsx'
-import { billingLines } from './lines.ts'
-import { hrefOf, PATH } from './words.ts'
+import { billingApi } from './lines.ts'
+import { invoiceHref, PATH } from './words.ts'
 
 const COLUMNS = pick(invoiceColumns, 'number', 'status', 'issueDate', 'gross', 'open', 'dueDate')
 
@@ -10,11 +10,11 @@ const COLUMNS = pick(invoiceColumns, 'number', 'status', 'issueDate', 'gross', '
 export const InvoicesTab = ({ clientID }: { clientID: string }) => (
   <RecordRows
     title="Invoices"
-    endpoint={billingLines.list}
+    endpoint={billingApi.list}
     query={{ clientID: [clientID], sort: '-createdAt' }}
     view={billingView}
     columns={COLUMNS}
-    hrefOf={hrefOf}
+    hrefOf={invoiceHref}
     empty={{ title: 'No invoices yet', text: 'They are made of approved timesheets.' }}
     all={`${PATH}?clientID=${clientID}`}
   />

@@ -7,18 +7,18 @@ import { SwitchField, TagsField } from '../../ui/fields/choiceFields.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { REFRESHES } from './lines.ts'
-import { nameOf, type SeenInvoice } from './words.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from './lines.ts'
+import { invoiceName, type VisibleInvoice } from './words.ts'
 
 /** Mails the invoice to the client, with its PDF, and its XML where it has one. */
-export function MailDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+export function MailDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, recipients = [], eInvoice } = invoice
   const addresses = recipients.map(({ email }) => email)
   const mail = useAction(billingEndpoints.mail, {
-    done: ({ deliveries }) => mailSaid(nameOf(invoice), deliveries?.[0]?.state ?? null),
-    refreshes: REFRESHES,
+    done: ({ deliveries }) => mailSaid(invoiceName(invoice), deliveries?.[0]?.state ?? null),
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
     BillingMail,
@@ -29,32 +29,32 @@ export function MailDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose
     },
   )
   return (
-    <FormDrawer title={`Mail ${nameOf(invoice)}`} verb="Send mail" form={form} onClose={onClose}>
+    <FormDrawer title={`Mail ${invoiceName(invoice)}`} verb="Send mail" form={form} onClose={onClose}>
       <NoMailServer />
       <TagsField name="to" label="To" suggestions={addresses} most={10} wide />
       <Outside known={addresses} client={invoice._client.name} />
       <TextareaField name="message" label="Message" rows={4} description="Before our usual words; empty is fine." />
-      <Note wide>
+      <HelperText wide>
         With its PDF{eInvoice ? ' and its XML' : ''}.{' '}
         {recipients.length > 0
           ? `Known for invoices: ${recipients.map(({ name }) => name).join(', ')}.`
           : 'The client has no contact for invoices yet; enter an address.'}
-      </Note>
+      </HelperText>
     </FormDrawer>
   )
 }
 
 /** An address that is on no contact of the client goes out when somebody says so. */
 function Outside({ known, client }: { known: readonly string[]; client: string }) {
-  const to = (useWatched('to') ?? []) as readonly string[]
+  const to = (useFieldValue('to') ?? []) as readonly string[]
   const strange = to.filter((one) => !known.some((other) => other.toLowerCase() === one.toLowerCase()))
   if (strange.length === 0) return null
   return (
     <>
-      <Note wide>
+      <HelperText wide>
         {strange.join(', ')} {strange.length === 1 ? 'is' : 'are'} not known for invoices of {client}. The record names
         who it went to.
-      </Note>
+      </HelperText>
       <SwitchField name="confirmOutside" label="Send it outside the client’s record all the same" wide />
     </>
   )

@@ -3,14 +3,14 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useWorkHere } from '../../kernel/WorkHere.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { counted, showCount, showMoney } from '../../ui/format/number.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { counted, formatCount, formatMoney } from '../../ui/format/number.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { monthName } from '../../ui/month/months.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import classes from './billing.module.css'
 import { type InvoiceScope, invoiceLabel, PLACES } from './invoiceScope.ts'
-import { billingLines } from './lines.ts'
+import { billingApi } from './lines.ts'
 
 interface MakeInvoicesProps {
   month: string
@@ -28,14 +28,14 @@ interface MakeInvoicesProps {
 export function MakeInvoices({ month, list, ids, scope, clear, onClose }: MakeInvoicesProps) {
   const work = useWorkHere()
   const approves = useMay()(right('billings', 'approve'))
-  const start = useAction(billingLines.generate)
+  const start = useAction(billingApi.generate)
   const { clientID = [], countryID = [], legalEntityID = [], candidateID = [], approved = [], late = [] } = list.filters
   const { ready, worth } = scope
   // The server narrows by one client, country and entity; any other choice is made by selecting rows, so that no more is made than is shown.
   const isNarrowed = candidateID.length > 0 || approved.length > 0 || late.length > 0 || Boolean(list.searchInput)
   const isTooWide =
     ids.length === 0 && (isNarrowed || clientID.length > 1 || countryID.length > 1 || legalEntityID.length > 1)
-  const fault = isTooWide
+  const validationError = isTooWide
     ? 'Select the rows, or filter by no more than one client, country and entity.'
     : ready === 0
       ? 'Nothing is ready.'
@@ -63,24 +63,37 @@ export function MakeInvoices({ month, list, ids, scope, clear, onClose }: MakeIn
       },
     )
   return (
-    <Modal {...quietHead} opened onClose={onClose} title={`Make the invoices of ${monthName(month)}?`} size="md">
-      <Note>
+    <Modal
+      {...dialogHeaderProps}
+      opened
+      onClose={onClose}
+      title={`Make the invoices of ${monthName(month)}?`}
+      size="md"
+    >
+      <HelperText>
         {ids.length > 0
-          ? `${counted(ready, PLACES)} of the ${showCount(ids.length)} selected ${ready === 1 ? 'is' : 'are'} ready and ${ready === 1 ? 'gets its draft' : 'get their drafts'}. The others say why not.`
+          ? `${counted(ready, PLACES)} of the ${formatCount(ids.length)} selected ${ready === 1 ? 'is' : 'are'} ready and ${ready === 1 ? 'gets its draft' : 'get their drafts'}. The others say why not.`
           : `${counted(ready, PLACES)} ${ready === 1 ? 'is' : 'are'} ready. Drafts are grouped as each client wants them, and nothing is billed twice.`}
-      </Note>
+      </HelperText>
       {worth.length > 0 && (
         <p className={classes.sum}>
-          {worth.map(({ currency, net }) => showMoney({ amount: net, currency })).join(', ')}
+          {worth.map(({ currency, net }) => formatMoney({ amount: net, currency })).join(', ')}
         </p>
       )}
-      {approves && <Note>You will not be able to approve these: somebody else than who made them has to.</Note>}
-      {isTooWide && <Note>{fault}</Note>}
+      {approves && (
+        <HelperText>You will not be able to approve these: somebody else than who made them has to.</HelperText>
+      )}
+      {isTooWide && <HelperText>{validationError}</HelperText>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={start.isPending} disabled={fault !== ''} title={fault || undefined} onClick={make}>
+        <Button
+          loading={start.isPending}
+          disabled={validationError !== ''}
+          title={validationError || undefined}
+          onClick={make}
+        >
           {invoiceLabel(scope, ids.length === 0)}
         </Button>
       </Group>

@@ -8,10 +8,10 @@ import { useTodayOfAll } from '../../kernel/legal-entities.ts'
 import { StepOfMany } from '../../kernel/StepOfMany.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { isDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { effectOfMany, isLateToIssue, isRunning, lateWords } from './invoiceSteps.ts'
-import { billingLines, REFRESHES } from './lines.ts'
-import { hrefOf, nameOf, STATUSES } from './words.ts'
+import { billingApi, INVALIDATED_KEYS } from './lines.ts'
+import { invoiceHref, invoiceName, STATUSES } from './words.ts'
 
 type Many = BulkProps<BillingRow>
 interface Step {
@@ -24,7 +24,7 @@ interface Step {
 }
 const INVOICES = ['invoice', 'invoices'] as const
 /** The server takes as many at once; more go one part after the other. */
-const MOST = 100
+const MAX = 100
 
 const step = (verb: string, done: string, to: InvoiceStatus, from: readonly InvoiceStatus[]): Step => ({
   ...{ verb, done, to, effect: effectOfMany(to), fits: ({ status }) => from.includes(status) },
@@ -53,26 +53,26 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
   const [reason, setReason] = useState('')
   const late = fit.filter((row) => isLateToIssue(row, today)).length
   const shared = {
-    ...{ ...many, ...step, counts: INVOICES, most: MOST, refreshes: REFRESHES, hrefOf },
-    nameOf: (row: BillingRow) => `${nameOf(row)}, ${row._client.name}`,
-    leftOut: { nameOf: (row: BillingRow) => `${nameOf(row)}, ${row._client.name} (${wordOf(row)})` },
+    ...{ ...many, ...step, counts: INVOICES, most: MAX, refreshes: INVALIDATED_KEYS, hrefOf: invoiceHref },
+    nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name}`,
+    leftOut: { nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name} (${wordOf(row)})` },
   }
   const { to } = step
   if (to === null)
     return (
       <StepOfMany
         {...shared}
-        endpoint={billingLines.remind}
+        endpoint={billingApi.remind}
         argsOf={(some) => ({ body: { billingIDs: some.map(({ id }) => id) } })}
       >
-        <Note>{step.effect}</Note>
+        <HelperText>{step.effect}</HelperText>
       </StepOfMany>
     )
   const isIssue = to === 'ISSUED'
   return (
     <StepOfMany
       {...shared}
-      endpoint={billingLines.moveMany}
+      endpoint={billingApi.moveMany}
       argsOf={(some) => ({
         body: {
           ...{ status: to, ...(isIssue && { issueDate: day, lateReason: reason.trim() || null }) },
@@ -89,7 +89,7 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
               : ''
       }
     >
-      <Note>{step.effect}</Note>
+      <HelperText>{step.effect}</HelperText>
       {isIssue && (
         <>
           <DateBox key={today} label="Day of issue" required initial={today} onChange={setDay} latest={today} />

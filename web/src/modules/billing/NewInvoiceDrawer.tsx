@@ -6,24 +6,24 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { REFRESHES } from './lines.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from './lines.ts'
 import { contracts } from './sources.ts'
-import { hrefOf } from './words.ts'
+import { invoiceHref } from './words.ts'
 
 /** An invoice beside the timesheets: expenses and milestones under a contract. */
 export function NewInvoiceDrawer({ onClose }: { onClose(): void }) {
   const { history } = useRouter()
   const create = useAction(billingEndpoints.create, {
     done: ({ reference }) => `${reference} begun`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
     NewBilling,
     { clientContractID: '', buyerReference: '', note: '' },
     {
       save: (body) => create.mutateAsync({ body }),
-      saved: (answer) => history.replace(`${hrefOf(answer as { id: string })}?tab=lines`),
+      saved: (answer) => history.replace(`${invoiceHref(answer as { id: string })}?tab=lines`),
     },
   )
   return (
@@ -31,7 +31,7 @@ export function NewInvoiceDrawer({ onClose }: { onClose(): void }) {
       <RemoteSelect name="clientContractID" label="Contract with the client" source={contracts} wide />
       <TextField name="buyerReference" label="Reference of the client" />
       <TextareaField name="note" label="Note on the invoice" rows={2} />
-      <Note wide>Its lines are entered next. Months of work come from “To bill”.</Note>
+      <HelperText wide>Its lines are entered next. Months of work come from “To bill”.</HelperText>
     </FormDrawer>
   )
 }

@@ -4,7 +4,7 @@ import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
-import { useEntities, useTodayOfEntity } from '../../kernel/legal-entities.ts'
+import { useEntities, useLegalEntityToday } from '../../kernel/legal-entities.ts'
 import { send } from '../../kernel/send.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -15,13 +15,13 @@ import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { valueAt } from '../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { formatDate, isDay, todayHere } from '../../ui/format/day.ts'
+import { formatAmount } from '../../ui/format/number.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { DuplicateReason } from './DuplicateReason.tsx'
-import { REFRESHES, receiptLines } from './lines.ts'
+import { INVALIDATED_KEYS, receiptApi } from './lines.ts'
 import { PostedByOthers } from './PostedByOthers.tsx'
 import { clients } from './sources.ts'
 import { receiptHref } from './words.ts'
@@ -35,7 +35,7 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
   const entities = useEntities()
   const create = useAction(receiptEndpoints.create, {
     done: ({ reference }) => `${reference} entered; another person posts it`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
     NewReceipt,
@@ -46,7 +46,7 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
     {
       save: async (body) => {
         const { clientID, legalEntityID, currency, received, receivedOn } = body
-        const proposed = await send(receiptLines.proposal, {
+        const proposed = await send(receiptApi.proposal, {
           query: { clientID, legalEntityID, currency, receivedOn, amount: received },
         })
         const allocations = proposed.map(({ billingID, cash }) => ({ billingID, cash }))
@@ -79,7 +79,7 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
 /** Today where the legal entity sits, until another day is entered: the server takes none that has not come there. */
 function ReceivedOn() {
   const { form } = useSchemaFormContext()
-  const today = useTodayOfEntity(useWatched('legalEntityID') as string)
+  const today = useLegalEntityToday(useFieldValue('legalEntityID') as string)
   const offered = useRef(todayHere())
   useEffect(() => {
     if (valueAt(form.getValues(), 'receivedOn') === offered.current && today !== offered.current)
@@ -91,23 +91,25 @@ function ReceivedOn() {
 
 /** To which invoices the money would go. */
 function Proposal() {
-  const clientID = useWatched('clientID') as string
-  const legalEntityID = useWatched('legalEntityID') as string
-  const currency = useWatched('currency') as string
-  const amount = useWatched('received') as string
-  const receivedOn = useWatched('receivedOn') as string
+  const clientID = useFieldValue('clientID') as string
+  const legalEntityID = useFieldValue('legalEntityID') as string
+  const currency = useFieldValue('currency') as string
+  const amount = useFieldValue('received') as string
+  const receivedOn = useFieldValue('receivedOn') as string
   const isWhole = Boolean(clientID && legalEntityID) && isDay(receivedOn) && /^\d{1,15}(\.\d{1,4})?$/.test(amount)
   const query = { clientID, legalEntityID, currency: currency as 'AED', receivedOn, amount }
-  const { data } = useEndpoint(receiptLines.proposal, { query }, { enabled: isWhole, keepPrevious: true })
+  const { data } = useEndpoint(receiptApi.proposal, { query }, { enabled: isWhole, keepPrevious: true })
   if (!isWhole || !data)
     return (
-      <Note wide>Choose client and entity and enter the amount: its invoices appear, the oldest due day first.</Note>
+      <HelperText wide>
+        Choose client and entity and enter the amount: its invoices appear, the oldest due day first.
+      </HelperText>
     )
   if (data.length === 0)
     return (
-      <Note wide>
+      <HelperText wide>
         No invoice of this client was open on that day: all of it stays on the account, and is allocated from there.
-      </Note>
+      </HelperText>
     )
   return (
     <div data-wide>
@@ -119,13 +121,13 @@ function Proposal() {
         {data.map((one) => (
           <tr key={one.billingID}>
             <th scope="row">{one.number}</th>
-            <td>{showDay(one.dueDate)}</td>
-            <td data-align="end">{showAmount(one.open, 'always', currency)}</td>
-            <td data-align="end">{showAmount(one.cash, 'always', currency)}</td>
+            <td>{formatDate(one.dueDate)}</td>
+            <td data-align="end">{formatAmount(one.open, 'always', currency)}</td>
+            <td data-align="end">{formatAmount(one.cash, 'always', currency)}</td>
           </tr>
         ))}
       </PlainTable>
-      <Note below>Tax withheld and retention are entered on the invoice itself.</Note>
+      <HelperText below>Tax withheld and retention are entered on the invoice itself.</HelperText>
     </div>
   )
 }

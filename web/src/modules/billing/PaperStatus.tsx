@@ -1,31 +1,31 @@
 import type { CreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { contraryOf, isPossible } from './invoiceSteps.ts'
-import { REFRESHES } from './lines.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
 
-type Move = CreditNote['moves'][number]
+type InvoiceTransition = CreditNote['moves'][number]
 
 /** A step in words: what it is called, and what it does. */
 export type StepWords = Readonly<Record<string, { verb: string; effect: string; isEnding?: boolean }>>
 
-interface PaperStatusProps {
+interface DocumentStatusProps {
   /** What it is called: its number, or its draft. */
   name: string
-  paper: { since: string; reason: string | null; moves: readonly Move[] }
+  paper: { since: string; reason: string | null; moves: readonly InvoiceTransition[] }
   turn: ReactNode
   words: StepWords
   take(to: string, reason: string | null): Promise<unknown>
 }
 
 /** How a credit note or a receipt stands, whose turn it is and what this reader can do. */
-export function PaperStatus({ name, paper, turn, words, take }: PaperStatusProps) {
+export function DocumentStatus({ name, paper, turn, words, take }: DocumentStatusProps) {
   const { since, reason, moves } = paper
-  const [open, setOpen] = useState<Move | null>(null)
+  const [open, setOpen] = useState<InvoiceTransition | null>(null)
   const { possible, closed } = partedSteps(moves, isPossible)
   const verbOf = (to: string) => words[to]?.verb ?? to
   const contrary = open && contraryOf(open)
@@ -38,7 +38,7 @@ export function PaperStatus({ name, paper, turn, words, take }: PaperStatusProps
       <ClosedSteps steps={closed} verbOf={verbOf} />
       {open && (
         <StepDialog
-          stale={REFRESHES}
+          stale={INVALIDATED_KEYS}
           of={name}
           verb={verbOf(open.to)}
           effect={words[open.to]?.effect ?? ''}
@@ -47,7 +47,7 @@ export function PaperStatus({ name, paper, turn, words, take }: PaperStatusProps
           onTake={(said) => take(open.to, said)}
           onClose={() => setOpen(null)}
         >
-          {contrary && <Notice tone="warning">{contrary}</Notice>}
+          {contrary && <Alert tone="warning">{contrary}</Alert>}
         </StepDialog>
       )}
     </StatusFrame>

@@ -3,7 +3,7 @@ import { NewPayment } from '@muster/contract/billing/receipt-shapes.contract.ts'
 import { isZero, minus } from '@muster/contract/kernel/exact.ts'
 import { CURRENCIES, toMinor } from '@muster/contract/kernel/money.ts'
 import { useAction } from '../../kernel/endpoint.ts'
-import { useTodayOfEntity } from '../../kernel/legal-entities.ts'
+import { useLegalEntityToday } from '../../kernel/legal-entities.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField } from '../../ui/fields/numberFields.tsx'
@@ -11,25 +11,25 @@ import { SegmentedField, YES_NO } from '../../ui/fields/SegmentedField.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { showMoney } from '../../ui/format/number.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { formatMoney } from '../../ui/format/number.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { DuplicateReason } from './DuplicateReason.tsx'
-import { REFRESHES } from './lines.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
 import { PostedByOthers } from './PostedByOthers.tsx'
-import { nameOf, type SeenInvoice } from './words.ts'
+import { invoiceName, type VisibleInvoice } from './words.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 /** Money for one invoice, with what the client withheld or held back and what banks took on the way; another person posts it. */
-export function PaymentDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, currency, open, expectedWithholding = '0', expectedRetention = '0' } = invoice
-  const today = useTodayOfEntity(invoice.legalEntityID)
+  const today = useLegalEntityToday(invoice.legalEntityID)
   const cash = toMinor(minus(minus(open, expectedWithholding), expectedRetention), currency)
   const shown = (amount: string) => (isZero(amount) ? '' : amount)
   const pay = useAction(billingEndpoints.pay, {
     done: ({ reference }) => `${reference} entered; another person posts it`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
     NewPayment,
@@ -43,19 +43,19 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: SeenInvoice; onCl
   )
   const draftReceipts = invoice.draftReceipts ?? []
   return (
-    <FormDrawer title={`Money for ${nameOf(invoice)}`} verb="Enter it" form={form} onClose={onClose}>
+    <FormDrawer title={`Money for ${invoiceName(invoice)}`} verb="Enter it" form={form} onClose={onClose}>
       <PostedByOthers />
-      <Note wide>
-        {showMoney({ amount: open, currency })} is open. What is more than that stays on the client’s account.
-      </Note>
+      <HelperText wide>
+        {formatMoney({ amount: open, currency })} is open. What is more than that stays on the client’s account.
+      </HelperText>
       {draftReceipts.length > 0 && (
-        <Note wide>
+        <HelperText wide>
           Entered already and not posted yet:{' '}
           {draftReceipts
-            .map(({ reference, amount }) => `${reference} of ${showMoney({ amount, currency })}`)
+            .map(({ reference, amount }) => `${reference} of ${formatMoney({ amount, currency })}`)
             .join(', ')}
           .
-        </Note>
+        </HelperText>
       )}
       <DateField name="receivedOn" label="Received on" latest={today} />
       <SelectField name="currency" label="Currency of the money" options={currencies} />
@@ -81,6 +81,6 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: SeenInvoice; onCl
 
 /** Where the money came in another currency, how much of it that was. */
 function OtherCurrency({ currency }: { currency: string }) {
-  const paid = useWatched('currency') as string
+  const paid = useFieldValue('currency') as string
   return paid === currency ? null : <MoneyField name="taken" label={`The same in ${paid}`} currency={paid} />
 }

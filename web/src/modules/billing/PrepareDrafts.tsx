@@ -4,21 +4,21 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { BulkProps } from '../../kernel/ListScreen.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { StepOfMany } from '../../kernel/StepOfMany.tsx'
-import { counted, showMoney } from '../../ui/format/number.ts'
+import { counted, formatMoney } from '../../ui/format/number.ts'
 import { monthName } from '../../ui/month/months.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import classes from './billing.module.css'
-import { REFRESHES, retroLines } from './lines.ts'
+import { INVALIDATED_KEYS, retroApi } from './lines.ts'
 
 const MONTHS = ['month', 'months'] as const
 /** The server takes as many at once; more go one part after the other. */
-const MOST = 100
+const MAX = 100
 /** Of so few the lines themselves are shown; more are read in the list. */
 const FEW = 5
 
 const isClear = ({ direction, reasons }: RetroRow) =>
   direction !== 'UNCLEAR' && !reasons.some(({ level }) => level === 'BLOCKS')
-const nameOf = ({ _candidate, month }: RetroRow) => `${_candidate.name}, ${monthName(month)}`
+const invoiceName = ({ _candidate, month }: RetroRow) => `${_candidate.name}, ${monthName(month)}`
 
 /** Drafts of what is missing and of what was too much; nothing is sent, and each draft is approved by somebody else. */
 export function PrepareDrafts(props: BulkProps<RetroRow>) {
@@ -32,11 +32,11 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
       done="prepared"
       counts={MONTHS}
       titleOf={(some) => `Prepare the drafts of ${counted(some.length, MONTHS)}?`}
-      endpoint={retroLines.prepare}
-      most={MOST}
+      endpoint={retroApi.prepare}
+      most={MAX}
       argsOf={(some) => ({ body: { timesheetIDs: some.map(({ id }) => id) } })}
-      refreshes={REFRESHES}
-      nameOf={nameOf}
+      refreshes={INVALIDATED_KEYS}
+      nameOf={invoiceName}
       leftOut={{ title: 'To be settled by hand, as the list says:' }}
     >
       <Sums rows={fit} direction="UNDER" words="Supplementary invoices" />
@@ -45,15 +45,17 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
         <ul className={classes.changes}>
           {fit.map((row) => (
             <li key={row.id}>
-              <strong>{nameOf(row)}</strong> {row.reason}
+              <strong>{invoiceName(row)}</strong> {row.reason}
             </li>
           ))}
         </ul>
       )}
-      <Note>
+      <HelperText>
         The drafts are submitted and approved as all others are. A draft that is cancelled lists its month again.
-      </Note>
-      {mayApprove && <Note>You will not be able to approve these: somebody else than who made them has to.</Note>}
+      </HelperText>
+      {mayApprove && (
+        <HelperText>You will not be able to approve these: somebody else than who made them has to.</HelperText>
+      )}
     </StepOfMany>
   )
 }
@@ -69,7 +71,7 @@ function Sums({ rows, direction, words }: SumsProps) {
   if (own.length === 0) return null
   const byCurrency = [...Map.groupBy(own, ({ currency }) => currency!)].map(([currency, some]) => {
     const amounts = some.map(({ difference }) => difference!.replace('-', ''))
-    return showMoney({ amount: totalOf(amounts, currency), currency })
+    return formatMoney({ amount: totalOf(amounts, currency), currency })
   })
   return (
     <p className={classes.sum}>

@@ -2,10 +2,10 @@ import { Drawer } from '@mantine/core'
 import type { ReadyPreview } from '@muster/contract/billing/shapes.contract.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
@@ -13,16 +13,16 @@ import { Section, Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './billing.module.css'
-import { billingLines } from './lines.ts'
+import { billingApi } from './lines.ts'
 import { Reasons } from './Reasons.tsx'
 import { VERDICTS } from './words.ts'
 
 /** What the month of one placement would bill, with how each figure comes about, and what keeps it back. */
 export function ReadyDrawer({ timesheetID, onClose }: { timesheetID: string; onClose(): void }) {
-  const { data, error, refetch } = useEndpoint(billingLines.preview, { params: { timesheetID } })
+  const { data, error, refetch } = useEndpoint(billingApi.preview, { params: { timesheetID } })
   const title = data ? `${data._candidate.name}, ${monthName(data.month)}` : 'To bill'
   return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={640} title={title}>
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
       {data && <Preview preview={data} />}
@@ -32,11 +32,11 @@ export function ReadyDrawer({ timesheetID, onClose }: { timesheetID: string; onC
 
 function Preview({ preview }: { preview: ReadyPreview }) {
   const { verdict, reasons, lines, net, tax, gross, currency } = preview
-  const money = (amount: string) => showAmount(amount, 'always', currency ?? undefined)
+  const money = (amount: string) => formatAmount(amount, 'always', currency ?? undefined)
   return (
     <Stack>
       <div>
-        <WordChip {...VERDICTS[verdict]} />
+        <LabelBadge {...VERDICTS[verdict]} />
       </div>
       {reasons.length > 0 && (
         <Reasons

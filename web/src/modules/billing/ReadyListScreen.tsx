@@ -16,8 +16,8 @@ import { useMay } from '../../kernel/permissions.ts'
 import { WorkHere } from '../../kernel/WorkHere.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../ui/format/day.ts'
-import { counted, showMoney } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { counted, formatMoney } from '../../ui/format/number.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
@@ -29,15 +29,15 @@ import { monthIn, monthName } from '../../ui/month/months.ts'
 import { BillingViews } from './BillingViews.tsx'
 import classes from './billing.module.css'
 import { type InvoiceScope, invoiceLabel, scopeOf } from './invoiceScope.ts'
-import { billingLines, REFRESHES } from './lines.ts'
+import { billingApi, INVALIDATED_KEYS } from './lines.ts'
 import { readyCard, readyColumns } from './readyColumns.tsx'
 import { clients, consultants } from './sources.ts'
 import { PATH, VERDICTS } from './words.ts'
 
 // They come when they are first asked for.
-const ReadyDrawer = lazily(() => import('./ReadyDrawer.tsx'), 'ReadyDrawer')
-const TaxPeriodsDrawer = lazily(() => import('./TaxPeriodsDrawer.tsx'), 'TaxPeriodsDrawer')
-const MakeInvoices = lazily(() => import('./MakeInvoices.tsx'), 'MakeInvoices')
+const ReadyDrawer = lazyNamed(() => import('./ReadyDrawer.tsx'), 'ReadyDrawer')
+const TaxPeriodsDrawer = lazyNamed(() => import('./TaxPeriodsDrawer.tsx'), 'TaxPeriodsDrawer')
+const MakeInvoices = lazyNamed(() => import('./MakeInvoices.tsx'), 'MakeInvoices')
 
 const HERE = `${PATH}/ready`
 const MAKE = right('billings', 'create')
@@ -62,7 +62,7 @@ function Ready() {
   const list = useListState(SHAPE)
   const can = useMay()
   const asked = { query: { ...list.query, month } } as never
-  const query = useEndpoint(billingLines.ready, asked, { keepPrevious: true })
+  const query = useEndpoint(billingApi.ready, asked, { keepPrevious: true })
   const row = useOpenRow(HERE)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const periods = useDrawer('tax-periods')
@@ -95,9 +95,12 @@ function Ready() {
           <>
             <BillingViews current="ready" />
             <div className={classes.work}>
-              <WorkHere refreshes={REFRESHES} then={{ label: 'Look at the drafts', href: `${PATH}?status=DRAFT` }} />
+              <WorkHere
+                refreshes={INVALIDATED_KEYS}
+                then={{ label: 'Look at the drafts', href: `${PATH}?status=DRAFT` }}
+              />
             </div>
-            <Standing month={month} list={list} />
+            <DerivedStatus month={month} list={list} />
           </>
         }
         actions={
@@ -112,7 +115,7 @@ function Ready() {
           />
         }
         {...(can(right('billings', 'export'))
-          ? { onExport: (format) => exportList(billingLines.ready, asked, format) }
+          ? { onExport: (format) => exportList(billingApi.ready, asked, format) }
           : {})}
         {...(can(MAKE)
           ? {
@@ -152,7 +155,7 @@ const NO_WORTH: InvoiceScope['worth'] = []
 
 function useReadyCounts(list: ListControl, month: string) {
   const query = { ...countsQueryOf(list, 'verdict'), month } as never
-  return useEndpoint(billingLines.readyCounts, { query }, { keepPrevious: true }).data
+  return useEndpoint(billingApi.readyCounts, { query }, { keepPrevious: true }).data
 }
 type ReadyCounts = NonNullable<ReturnType<typeof useReadyCounts>>
 const readyIn = (counts: ReadyCounts | undefined) =>
@@ -171,7 +174,7 @@ function useFilters(): readonly ListFilter[] {
 }
 
 /** How many are ready, and what they are worth; a press on a verdict narrows the list to it. */
-function Standing({ month, list }: { month: string; list: ListControl }) {
+function DerivedStatus({ month, list }: { month: string; list: ListControl }) {
   const data = useReadyCounts(list, month)
   const counts = data && new Map<string, number>(data.verdicts.map(({ verdict, count }) => [verdict, count]))
   return (
@@ -180,7 +183,7 @@ function Standing({ month, list }: { month: string; list: ListControl }) {
         {data && data.worth.length === 0 && <span>{counted(0, ROWS)} ready</span>}
         {data && data.worth.length > 0 && <span>Ready, before tax:</span>}
         {data?.worth.map(({ currency, net }) => (
-          <strong key={currency}>{showMoney({ amount: net, currency })}</strong>
+          <strong key={currency}>{formatMoney({ amount: net, currency })}</strong>
         ))}
       </MonthLine>
       <CountChips list={list} filter="verdict" words={VERDICTS} counts={counts} />

@@ -1,27 +1,27 @@
 import type { BillingReason } from '@muster/contract/billing/shapes.contract.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import classes from './billing.module.css'
-import { mendOf } from './mends.ts'
+import { resolutionLink } from './mends.ts'
 
 interface ReasonsProps {
   name: string
   reasons: readonly BillingReason[]
-  about: Parameters<typeof mendOf>[1]
+  about: Parameters<typeof resolutionLink>[1]
 }
 
 /** What keeps something from being billed, or is to be looked at; each with the way to where it is mended. */
 export const Reasons = ({ name, reasons, about }: ReasonsProps) => (
   <ul className={classes.reasons} aria-label={name}>
     {reasons.map((reason) => {
-      const mend = mendOf(reason, about)
+      const resolution = resolutionLink(reason, about)
       return (
         <li key={`${reason.code} ${reason.message}`}>
-          <StatusChip tone={reason.level === 'BLOCKS' ? 'danger' : 'warning'}>
+          <StatusBadge tone={reason.level === 'BLOCKS' ? 'danger' : 'warning'}>
             {reason.level === 'BLOCKS' ? 'Keeps it back' : 'Look at it'}
-          </StatusChip>
+          </StatusBadge>
           <span>
-            {reason.message} {mend && <RouteLink href={mend.href}>{mend.label}</RouteLink>}
+            {reason.message} {resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
           </span>
         </li>
       )

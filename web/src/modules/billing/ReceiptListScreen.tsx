@@ -8,15 +8,15 @@ import { useEntities } from '../../kernel/legal-entities.ts'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { BillingViews } from './BillingViews.tsx'
-import { receiptLines } from './lines.ts'
+import { receiptApi } from './lines.ts'
 import { receiptCard, receiptColumns } from './receiptColumns.tsx'
 import { clients } from './sources.ts'
-import { nameOf, PATH, RECEIPT_STATUSES, receiptHref } from './words.ts'
+import { invoiceName, PATH, RECEIPT_STATUSES, receiptHref } from './words.ts'
 
-const NewReceiptDrawer = lazily(() => import('./NewReceiptDrawer.tsx'), 'NewReceiptDrawer')
+const NewReceiptDrawer = lazyNamed(() => import('./NewReceiptDrawer.tsx'), 'NewReceiptDrawer')
 
 export const ReceiptListScreen = () => (
   <Allowed needs={right('receipts', 'view')} refusal="You may not see receipts">
@@ -34,9 +34,9 @@ function Receipts() {
         tabs={<MonthTabs open="billing" />}
         counts={['receipt', 'receipts']}
         path={`${PATH}/receipts`}
-        endpoint={receiptLines.list}
+        endpoint={receiptApi.list}
         columns={receiptColumns}
-        rowName={nameOf}
+        rowName={invoiceName}
         hrefOf={receiptHref}
         card={receiptCard}
         filters={useFilters()}

@@ -8,23 +8,23 @@ import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { remember } from '../../kernel/names.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
+import { DateCell, EmptyCell } from '../../ui/cells/cells.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { AllocationTable } from './AllocationTable.tsx'
 import classes from './billing.module.css'
-import { allocationLines, REFRESHES, receiptLines } from './lines.ts'
-import { PaperStatus, type StepWords } from './PaperStatus.tsx'
-import { hrefOf, nameOf, PATH, RECEIPT_STATUSES, receiptHref, receiptTelling } from './words.ts'
+import { allocationApi, INVALIDATED_KEYS, receiptApi } from './lines.ts'
+import { DocumentStatus, type StepWords } from './PaperStatus.tsx'
+import { invoiceHref, invoiceName, PATH, RECEIPT_STATUSES, receiptHistoryFormat, receiptHref } from './words.ts'
 
-const AllocateDialog = lazily(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
+const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
 
 const STEPS: StepWords = {
   POSTED: { verb: 'Post', effect: 'The invoices count it as received, and it takes its number.' },
@@ -46,7 +46,7 @@ const END = 'end' as const
 /** Money of a client, what of it goes to which invoice, and what exchange made of it. */
 export const ReceiptScreen = () => (
   <RecordScreen
-    endpoint={receiptLines.get}
+    endpoint={receiptApi.get}
     needs={right('receipts', 'view')}
     path={`${PATH}/receipts`}
     param="receiptID"
@@ -54,27 +54,27 @@ export const ReceiptScreen = () => (
     head={(receipt) => {
       remember([receipt._client, receipt._legalEntity])
       return {
-        title: nameOf(receipt),
+        title: invoiceName(receipt),
         code: receipt._client.name,
         status: RECEIPT_STATUSES[receipt.status],
         meta: { verb: 'Changed', at: receipt.updatedAt },
       }
     }}
     parts={[{ key: 'receipt', label: 'Receipt', part: (receipt) => <Whole receipt={receipt} /> }]}
-    history={{ endpoint: receiptLines.history, telling: receiptTelling }}
+    history={{ endpoint: receiptApi.history, telling: receiptHistoryFormat }}
   />
 )
 
 function Whole({ receipt }: { receipt: Receipt }) {
   const { id, status, version } = receipt
-  const move = useAction(receiptLines.move, {
-    done: (answer) => `${nameOf(answer)}: ${RECEIPT_STATUSES[answer.status].word.toLowerCase()}`,
-    refreshes: REFRESHES,
+  const move = useAction(receiptApi.move, {
+    done: (answer) => `${invoiceName(answer)}: ${RECEIPT_STATUSES[answer.status].word.toLowerCase()}`,
+    refreshes: INVALIDATED_KEYS,
   })
   return (
     <Stack>
-      <PaperStatus
-        name={nameOf(receipt)}
+      <DocumentStatus
+        name={invoiceName(receipt)}
         paper={receipt}
         turn={TURNS[status]}
         words={STEPS}
@@ -89,7 +89,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
       <Sums receipt={receipt} />
       <Allocations receipt={receipt} />
       <GivenLater receipt={receipt} />
-      <Facts receipt={receipt} />
+      <InvoiceFacts receipt={receipt} />
     </Stack>
   )
 }
@@ -101,17 +101,17 @@ const saidFor = (to: string, reason: string | null) => (to === 'POSTED' ? { dupl
 function SameMoney({ receipt: { _duplicateOf: first, duplicateReason } }: { receipt: Receipt }) {
   if (!first) return null
   return (
-    <Notice tone="warning" icon={<IconCopy size={18} stroke={1.7} aria-hidden />}>
+    <Alert tone="warning" icon={<IconCopy size={18} stroke={1.7} aria-hidden />}>
       Same client, day, amount, currency and reference as{' '}
       <RouteLink href={receiptHref({ id: first.id })}>{first.name}</RouteLink>. Why it is another payment:{' '}
       {duplicateReason}
-    </Notice>
+    </Alert>
   )
 }
 
 function Sums({ receipt }: { receipt: Receipt }) {
   const { currency, booksCurrency, realised } = receipt
-  const money = (amount: string) => `${currency} ${showAmount(amount, 'always', currency)}`
+  const money = (amount: string) => `${currency} ${formatAmount(amount, 'always', currency)}`
   return (
     <Section title="Sums">
       <Card>
@@ -123,7 +123,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
           {realised !== null && !isZero(realised) && (
             <ExplainedLine
               label="Gained (below zero: lost) by exchange"
-              value={`${booksCurrency} ${showAmount(realised, 'always', booksCurrency)}`}
+              value={`${booksCurrency} ${formatAmount(realised, 'always', booksCurrency)}`}
               explained={receipt.explain}
             />
           )}
@@ -136,7 +136,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
 const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
   <Section title="Invoices that it settles">
     {allocations.length === 0 ? (
-      <Note>None: it came in for the client’s account.</Note>
+      <HelperText>None: it came in for the client’s account.</HelperText>
     ) : (
       <PlainTable
         name="Invoices that it settles"
@@ -147,18 +147,18 @@ const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
         ]}
       >
         {allocations.map((one) => {
-          const money = (amount: string) => showAmount(amount, 'always', one.currency)
-          const some = (amount: string) => (isZero(amount) ? <Nothing /> : money(amount))
+          const money = (amount: string) => formatAmount(amount, 'always', one.currency)
+          const some = (amount: string) => (isZero(amount) ? <EmptyCell /> : money(amount))
           return (
             <tr key={one._billing.id}>
               <th scope="row">
-                <RouteLink href={`${hrefOf(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
+                <RouteLink href={`${invoiceHref(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
               </th>
               <td data-align="end" className={classes.nowrap}>
                 {one.currency} {money(one.cash)}
               </td>
               <td data-align="end">{some(one.withheld)}</td>
-              <td>{one.certificate ?? <Nothing />}</td>
+              <td>{one.certificate ?? <EmptyCell />}</td>
               <td data-align="end">{some(one.retained)}</td>
               <td data-align="end">{some(one.open)}</td>
             </tr>
@@ -175,14 +175,14 @@ function GivenLater({ receipt }: { receipt: Receipt }) {
   const [isOpen, setOpen] = useState(false)
   const { id, status, onAccount, currency } = receipt
   const query = { receiptID: [id], sort: 'createdAt', pageSize: 100 } as never
-  const { data } = useEndpoint(allocationLines.list, { query }, { enabled: receipt.number !== null })
+  const { data } = useEndpoint(allocationApi.list, { query }, { enabled: receipt.number !== null })
   const given = data?.items ?? []
   const isLeft = status === 'POSTED' && !isZero(onAccount)
   if (given.length === 0 && !isLeft) return null
   return (
     <Section
       title="Money on account"
-      text={isLeft && `${showMoney({ amount: onAccount, currency })} waits on the client’s account.`}
+      text={isLeft && `${formatMoney({ amount: onAccount, currency })} waits on the client’s account.`}
       action={
         isLeft &&
         may && (
@@ -203,7 +203,7 @@ function GivenLater({ receipt }: { receipt: Receipt }) {
   )
 }
 
-const Facts = ({ receipt }: { receipt: Receipt }) => (
+const InvoiceFacts = ({ receipt }: { receipt: Receipt }) => (
   <FieldGroup
     title="Receipt"
     fields={[

@@ -1,26 +1,29 @@
 import { useAction } from '../../kernel/endpoint.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { REFRESHES } from './lines.ts'
-import { reckoningLines } from './reckoning.ts'
-import { nameOf, type SeenInvoice } from './words.ts'
+import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from './lines.ts'
+import { calculationLines } from './reckoning.ts'
+import { invoiceName, type VisibleInvoice } from './words.ts'
 
 /** A draft by the days, rates and taxes of now. */
-export function ReckonDialog({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+export function RecalculateDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, version } = invoice
-  const reckon = useAction(reckoningLines.reckon, { done: `${nameOf(invoice)} reckoned anew`, refreshes: REFRESHES })
+  const calculate = useAction(calculationLines.reckon, {
+    done: `${invoiceName(invoice)} reckoned anew`,
+    refreshes: INVALIDATED_KEYS,
+  })
   return (
-    <AskDialog
-      stale={REFRESHES}
-      title={`Reckon ${nameOf(invoice)} anew?`}
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
+      title={`Reckon ${invoiceName(invoice)} anew?`}
       verb="Reckon anew"
-      onConfirm={() => reckon.mutateAsync({ params: { id }, body: { version } })}
+      onConfirm={() => calculate.mutateAsync({ params: { id }, body: { version } })}
       onClose={onClose}
     >
-      <Note>
+      <HelperText>
         Its months are reckoned by the days, rates, leave and purchase orders of now, and all its lines are taxed as
         they would be today. Expenses and milestones keep their amounts. Whoever does this does not approve it.
-      </Note>
-    </AskDialog>
+      </HelperText>
+    </ActionDialog>
   )
 }

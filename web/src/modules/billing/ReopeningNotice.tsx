@@ -4,11 +4,11 @@ import { IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMe } from '../../kernel/session.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
-import { REFRESHES } from './lines.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
 import { taxPeriodLines } from './reckoning.ts'
 
 type Decision = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
@@ -29,16 +29,16 @@ export function ReopeningNotice({ period, mayDecide }: { period: TaxPeriod; mayD
   const [open, setOpen] = useState<Decision | null>(null)
   const decide = useAction(taxPeriodLines.decideReopening, {
     done: open === null ? '' : WORDS[open].done,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const offered: readonly Decision[] = isOwn ? ['WITHDRAWN'] : blockedBy === null ? ['APPROVED', 'REJECTED'] : []
   return (
-    <Notice tone="warning" icon={<IconLockOpen size={18} stroke={1.7} aria-hidden />}>
+    <Alert tone="warning" icon={<IconLockOpen size={18} stroke={1.7} aria-hidden />}>
       <strong>
-        Open {_legalEntity.name} again after {showDay(wanted)}?
+        Open {_legalEntity.name} again after {formatDate(wanted)}?
       </strong>{' '}
-      It is closed until {showDay(closedUntil!)}. {_requestedBy.name} asks for it: {reason}
-      {blockedBy && <Note>{blockedBy}</Note>}
+      It is closed until {formatDate(closedUntil!)}. {_requestedBy.name} asks for it: {reason}
+      {blockedBy && <HelperText>{blockedBy}</HelperText>}
       {mayDecide && (
         <ButtonRow>
           {offered.map((to) => (
@@ -56,16 +56,16 @@ export function ReopeningNotice({ period, mayDecide }: { period: TaxPeriod; mayD
       )}
       {open && (
         <StepDialog
-          stale={REFRESHES}
+          stale={INVALIDATED_KEYS}
           of={_legalEntity.name}
           verb={WORDS[open].verb}
-          effect={WORDS[open].effect(showDay(wanted))}
+          effect={WORDS[open].effect(formatDate(wanted))}
           isDestructive={false}
           needsReason={open === 'REJECTED'}
           onTake={(said) => decide.mutateAsync({ params: { id }, body: { status: open, reason: said, version } })}
           onClose={() => setOpen(null)}
         />
       )}
-    </Notice>
+    </Alert>
   )
 }

@@ -7,22 +7,22 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { type BulkProps, ListScreen } from '../../kernel/ListScreen.tsx'
 import { useEntities } from '../../kernel/legal-entities.ts'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
-import { showMoney } from '../../ui/format/number.ts'
+import { formatMoney } from '../../ui/format/number.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { BillingViews } from './BillingViews.tsx'
 import classes from './billing.module.css'
-import { retroLines } from './lines.ts'
+import { retroApi } from './lines.ts'
 import { retroCard, retroColumns } from './retroColumns.tsx'
 import { clients, consultants } from './sources.ts'
-import { hrefOf, PATH, RETRO } from './words.ts'
+import { invoiceHref, PATH, RETRO } from './words.ts'
 
 // It comes when it is first asked for.
-const PrepareDrafts = lazily(() => import('./PrepareDrafts.tsx'), 'PrepareDrafts')
+const PrepareDrafts = lazyNamed(() => import('./PrepareDrafts.tsx'), 'PrepareDrafts')
 
 export const RetroListScreen = () => (
   <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see what is to be billed">
@@ -39,10 +39,10 @@ const Retro = () => (
     tabs={<MonthTabs open="billing" />}
     counts={['month of a placement', 'months of placements']}
     path={`${PATH}/retro`}
-    endpoint={retroLines.list}
+    endpoint={retroApi.list}
     columns={retroColumns}
     rowName={({ _candidate }) => _candidate.name}
-    hrefOf={({ invoices: [first] }) => first && hrefOf(first)}
+    hrefOf={({ invoices: [first] }) => first && invoiceHref(first)}
     card={retroCard}
     filters={useFilters()}
     sort="-month"
@@ -50,7 +50,7 @@ const Retro = () => (
     above={(list) => (
       <>
         <BillingViews current="retro" />
-        <Standing list={list} />
+        <DerivedStatus list={list} />
       </>
     )}
     exports={right('billings', 'export')}
@@ -85,16 +85,16 @@ function useFilters(): readonly ListFilter[] {
 }
 
 /** How many months are billed too little or too much, and what they come to; a press narrows the list. */
-function Standing({ list }: { list: ListControl }) {
+function DerivedStatus({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'direction') as never
-  const { data } = useEndpoint(retroLines.counts, { query }, { keepPrevious: true })
+  const { data } = useEndpoint(retroApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.directions.map(({ direction, count }) => [direction, count]))
   return (
     <>
       {data && data.sums.length > 0 && (
         <p className={classes.standing} aria-live="polite">
           {data.sums
-            .map(({ direction, currency, amount }) => `${RETRO[direction].word} ${showMoney({ amount, currency })}`)
+            .map(({ direction, currency, amount }) => `${RETRO[direction].word} ${formatMoney({ amount, currency })}`)
             .join(' · ')}{' '}
           before tax
         </p>

@@ -13,8 +13,8 @@ import { MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
+import { formatDate, isDay, todayHere } from '../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
 import type { Words } from '../../ui/format/words.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
@@ -25,9 +25,9 @@ import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { BillingViews } from './BillingViews.tsx'
 import classes from './billing.module.css'
-import { billingLines } from './lines.ts'
+import { billingApi } from './lines.ts'
 import { clients } from './sources.ts'
-import { creditHref, hrefOf, receiptHref } from './words.ts'
+import { creditHref, invoiceHref, receiptHref } from './words.ts'
 
 const MOVEMENTS: Words<Statement['rows'][number]['kind']> = {
   ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt', WITHHOLDING: 'Tax withheld' },
@@ -53,7 +53,7 @@ function Account() {
   const isWhole = Boolean(clientID && legalEntityID && currency) && isDay(from) && isDay(to)
   const query = { clientID, legalEntityID, currency: currency as 'AED', from, to }
   const { data, error, refetch } = useEndpoint(
-    billingLines.statement,
+    billingApi.statement,
     { query },
     { enabled: isWhole, keepPrevious: true },
   )
@@ -62,14 +62,14 @@ function Account() {
       <MonthTabs open="billing" />
       <PageHead
         title="Statement"
-        hint={isWhole && data ? `${data._client.name}, ${showDay(data.from)} to ${showDay(data.to)}` : ''}
+        hint={isWhole && data ? `${data._client.name}, ${formatDate(data.from)} to ${formatDate(data.to)}` : ''}
         actions={
           isWhole && (
             <Button
               size="xs"
               variant="default"
               leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
-              onClick={() => void download(billingLines.statementPaper, { query }).catch(() => undefined)}
+              onClick={() => void download(billingApi.statementPaper, { query }).catch(() => undefined)}
             >
               PDF
             </Button>
@@ -125,7 +125,7 @@ function useAccounts({
   currency,
 }: ReturnType<typeof useAsked>): readonly Account[] | undefined {
   const isAsked = Boolean(clientID && legalEntityID) && !currency
-  const { data } = useEndpoint(billingLines.account, { query: { clientID, legalEntityID } }, { enabled: isAsked })
+  const { data } = useEndpoint(billingApi.account, { query: { clientID, legalEntityID } }, { enabled: isAsked })
   if (!isAsked || !data) return undefined
   const moved = data.currencies.filter((one) =>
     [one.open, one.inFavour, one.invoicedThisYear].some((sum) => !isZero(sum)),
@@ -138,8 +138,8 @@ const Accounts = ({ accounts, put }: { accounts: readonly Account[]; put: Return
   <span className={classes.accounts}>
     {accounts.map(({ currency, open, inFavour }) => (
       <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
-        {showMoney({ amount: open, currency })} open
-        {!isZero(inFavour) && `, ${showAmount(inFavour, 'always', currency)} in favour of the client`}
+        {formatMoney({ amount: open, currency })} open
+        {!isZero(inFavour) && `, ${formatAmount(inFavour, 'always', currency)} in favour of the client`}
       </Button>
     ))}
   </span>
@@ -150,10 +150,10 @@ const NEEDS = {
   CREDIT_NOTE: right('credit-notes', 'view'),
   RECEIPT: right('receipts', 'view'),
 } as const
-const HREFS = { INVOICE: hrefOf, CREDIT_NOTE: creditHref, RECEIPT: receiptHref } as const
+const HREFS = { INVOICE: invoiceHref, CREDIT_NOTE: creditHref, RECEIPT: receiptHref } as const
 
 /** The number of a movement, which opens the paper for who may see it. */
-function Paper({ row: { number, of } }: { row: Statement['rows'][number] }) {
+function Document({ row: { number, of } }: { row: Statement['rows'][number] }) {
   const may = useMay()
   return may(NEEDS[of.kind]) ? <RouteLink href={HREFS[of.kind](of)}>{number}</RouteLink> : number
 }
@@ -200,7 +200,7 @@ function useAsked() {
 
 function Movements({ statement }: { statement: Statement }) {
   const { currency, rows, opening, charged, settled, closing } = statement
-  const money = (amount: string) => showAmount(amount, 'always', currency)
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
   return (
     <PlainTable
       name="Movements"
@@ -223,7 +223,7 @@ function Movements({ statement }: { statement: Statement }) {
           </th>
           <td>{MOVEMENTS[row.kind]}</td>
           <td>
-            <Paper row={row} />
+            <Document row={row} />
           </td>
           <td data-align="end">{money(row.amount)}</td>
           <td data-align="end">{money(row.balance)}</td>

@@ -2,12 +2,12 @@ import type { TaxPeriod } from '@muster/contract/billing/tax-periods.contract.ts
 import { useState } from 'react'
 import { countryName } from '../../kernel/countries.ts'
 import { useAction } from '../../kernel/endpoint.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { REFRESHES } from './lines.ts'
+import { formatDate, isDay, todayHere } from '../../ui/format/day.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from './lines.ts'
 import { taxPeriodLines } from './reckoning.ts'
 
 interface DialogProps {
@@ -24,34 +24,34 @@ export function CloseDialog({ period, onClose }: DialogProps) {
   const { id, _legalEntity, closedUntil, version } = period
   const [day, setDay] = useState(closedUntil ?? '')
   const close = useAction(taxPeriodLines.close, {
-    done: `The tax of ${_legalEntity.name} is closed until ${isDay(day) ? showDay(day) : ''}`,
-    refreshes: REFRESHES,
+    done: `The tax of ${_legalEntity.name} is closed until ${isDay(day) ? formatDate(day) : ''}`,
+    refreshes: INVALIDATED_KEYS,
   })
   const isEarlier = closedUntil !== null && isDay(day) && day <= closedUntil
-  const fault = !isDay(day)
+  const validationError = !isDay(day)
     ? 'Enter the last day that is closed.'
     : isEarlier
-      ? `It is closed until ${showDay(closedUntil)} already. Enter a later day.`
+      ? `It is closed until ${formatDate(closedUntil)} already. Enter a later day.`
       : ''
   return (
-    <AskDialog
-      stale={REFRESHES}
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       title={`Close the tax of ${entityIn(period)}`}
       verb="Close it"
-      fault={fault}
+      fault={validationError}
       onConfirm={() => close.mutateAsync({ params: { id }, body: { closedUntil: day, version } })}
       onClose={onClose}
     >
-      <Note>The others who close tax periods are notified. Opening it again takes two people.</Note>
+      <HelperText>The others who close tax periods are notified. Opening it again takes two people.</HelperText>
       <DateBox
         label="Closed until"
         required
-        description={closedUntil ? `Now until ${showDay(closedUntil)}.` : 'None is closed yet.'}
+        description={closedUntil ? `Now until ${formatDate(closedUntil)}.` : 'None is closed yet.'}
         initial={day}
         onChange={setDay}
         latest={todayHere()}
       />
-    </AskDialog>
+    </ActionDialog>
   )
 }
 
@@ -62,36 +62,36 @@ export function ReopenDialog({ period, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
   const request = useAction(taxPeriodLines.requestReopening, {
     done: 'Requested; another person decides',
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const until = closedUntil!
-  const fault =
+  const validationError =
     !isDay(day) || day >= until
-      ? `Enter a day before ${showDay(until)}: the last one that stays closed.`
+      ? `Enter a day before ${formatDate(until)}: the last one that stays closed.`
       : reason.trim()
         ? ''
         : 'Say why it is opened again.'
   return (
-    <AskDialog
-      stale={REFRESHES}
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       title={`Request to open the tax of ${entityIn(period)} again`}
       verb="Send request"
-      fault={fault}
+      fault={validationError}
       onConfirm={() =>
         request.mutateAsync({ params: { id }, body: { closedUntil: day, reason: reason.trim(), version } })
       }
       onClose={onClose}
     >
-      <Note>It stays closed until another person who closes tax periods approves this.</Note>
+      <HelperText>It stays closed until another person who closes tax periods approves this.</HelperText>
       <DateBox
         label="Stays closed until"
         required
-        description={`Now until ${showDay(until)}. All days after the one you enter are open again.`}
+        description={`Now until ${formatDate(until)}. All days after the one you enter are open again.`}
         initial={day}
         onChange={setDay}
         latest={until}
       />
       <ReasonBox value={reason} onChange={setReason} isRequired isLater description="Whoever decides reads it." />
-    </AskDialog>
+    </ActionDialog>
   )
 }

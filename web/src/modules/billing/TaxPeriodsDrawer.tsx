@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { countryName } from '../../kernel/countries.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -24,15 +24,15 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
   const [open, setOpen] = useState<{ what: 'close' | 'reopen'; period: TaxPeriod } | null>(null)
   const pending = data?.filter(({ reopening }) => reopening !== null) ?? []
   return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={600} title="Tax periods">
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={600} title="Tax periods">
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={1} fields={5} />}
       {data && (
         <Stack>
-          <Note>
+          <HelperText>
             Once its tax is declared, a period is closed: no invoice, no credit note and no receipt bears a day in it.
             Opening it again takes two people.
-          </Note>
+          </HelperText>
           {pending.map((period) => (
             <ReopeningNotice key={period.id} period={period} mayDecide={mayClose} />
           ))}
@@ -48,7 +48,7 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
                   <span className={classes.small}>{countryName(period.countryID)}</span>
                 </th>
                 <td className={classes.nowrap}>
-                  {period.closedUntil ? showDay(period.closedUntil) : 'None is closed'}
+                  {period.closedUntil ? formatDate(period.closedUntil) : 'None is closed'}
                   {period._updatedBy && <span className={classes.small}>by {period._updatedBy.name}</span>}
                 </td>
                 <td data-align="end">

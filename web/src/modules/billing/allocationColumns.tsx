@@ -1,7 +1,7 @@
 import type { AllocationRow } from '@muster/contract/billing/allocations.contract.ts'
 import { DateCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showMoney } from '../../ui/format/number.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../ui/format/number.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { ALLOCATION_STATUSES } from './words.ts'
 
@@ -17,7 +17,7 @@ export const allocationColumns: readonly Column<AllocationRow>[] = [
     id: 'status',
     title: 'Status',
     sort: 'status',
-    cell: ({ status }) => <WordChip {...ALLOCATION_STATUSES[status]} />,
+    cell: ({ status }) => <LabelBadge {...ALLOCATION_STATUSES[status]} />,
   },
   { id: 'source', title: 'Taken from', cell: ({ source }) => <ShortCell value={source.name} /> },
   { id: 'invoices', title: 'Given to', cell: ({ invoices }) => <ShortCell value={invoices.join(', ')} /> },
@@ -52,6 +52,6 @@ export const allocationColumns: readonly Column<AllocationRow>[] = [
 
 export const allocationCard = (row: AllocationRow): RowCard => ({
   title: `${row.reference}, ${row._client.name}`,
-  text: `${showMoney({ amount: row.amount, currency: row.currency })} of ${row.source.name} to ${row.invoices.join(', ')}`,
-  beside: <WordChip {...ALLOCATION_STATUSES[row.status]} />,
+  text: `${formatMoney({ amount: row.amount, currency: row.currency })} of ${row.source.name} to ${row.invoices.join(', ')}`,
+  beside: <LabelBadge {...ALLOCATION_STATUSES[row.status]} />,
 })

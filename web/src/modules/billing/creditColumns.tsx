@@ -1,9 +1,9 @@
 import type { CreditNoteRow } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showMoney } from '../../ui/format/number.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../ui/format/number.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { CREDIT_REASONS, CREDIT_STATUSES, nameOf } from './words.ts'
+import { CREDIT_REASONS, CREDIT_STATUSES, invoiceName } from './words.ts'
 
 export const creditColumns: readonly Column<CreditNoteRow>[] = [
   {
@@ -11,11 +11,11 @@ export const creditColumns: readonly Column<CreditNoteRow>[] = [
     title: 'Credit note',
     sort: 'number',
     isFixed: true,
-    cell: (row, href) => <NameCell name={nameOf(row)} href={href} />,
+    cell: (row, href) => <NameCell name={invoiceName(row)} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   { id: 'invoice', title: 'Of invoice', cell: ({ _billing }) => <ShortCell value={_billing.name} /> },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...CREDIT_STATUSES[status]} /> },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...CREDIT_STATUSES[status]} /> },
   {
     id: 'gross',
     title: 'Total',
@@ -47,7 +47,7 @@ export const creditColumns: readonly Column<CreditNoteRow>[] = [
 ]
 
 export const creditCard = (row: CreditNoteRow): RowCard => ({
-  title: `${nameOf(row)}, ${row._client.name}`,
-  text: `${showMoney({ amount: row.gross, currency: row.currency })} of ${row._billing.name}`,
-  beside: <WordChip {...CREDIT_STATUSES[row.status]} />,
+  title: `${invoiceName(row)}, ${row._client.name}`,
+  text: `${formatMoney({ amount: row.gross, currency: row.currency })} of ${row._billing.name}`,
+  beside: <LabelBadge {...CREDIT_STATUSES[row.status]} />,
 })

@@ -1,20 +1,20 @@
 import type { BillingRow } from '@muster/contract/billing/shapes.contract.ts'
 import { isZero } from '@muster/contract/kernel/exact.ts'
-import { CountryCell, DateCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showMoney } from '../../ui/format/number.ts'
+import { CountryCell, DateCell, EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../ui/format/number.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './billing.module.css'
-import { nameOf, STATUSES, supplyOf } from './words.ts'
+import { invoiceName, STATUSES, supplyOf } from './words.ts'
 
-type Standing = Pick<BillingRow, 'status' | 'isDisputed' | 'isOverdue' | 'daysOverdue'>
+type DerivedStatus = Pick<BillingRow, 'status' | 'isDisputed' | 'isOverdue' | 'daysOverdue'>
 
 /** Its status, and what is urgent about it. */
-export const InvoiceChips = ({ status, isDisputed, isOverdue, daysOverdue }: Standing) => (
+export const InvoiceChips = ({ status, isDisputed, isOverdue, daysOverdue }: DerivedStatus) => (
   <span className={classes.chips} data-whole>
-    <WordChip {...STATUSES[status]} />
-    {isDisputed && <StatusChip tone="warning">Disputed</StatusChip>}
-    {isOverdue && <StatusChip tone="danger">{daysOverdue ?? ''} d late</StatusChip>}
+    <LabelBadge {...STATUSES[status]} />
+    {isDisputed && <StatusBadge tone="warning">Disputed</StatusBadge>}
+    {isOverdue && <StatusBadge tone="danger">{daysOverdue ?? ''} d late</StatusBadge>}
   </span>
 )
 
@@ -24,7 +24,7 @@ export const invoiceColumns: readonly Column<BillingRow>[] = [
     title: 'Invoice',
     sort: 'number',
     isFixed: true,
-    cell: (row, href) => <NameCell name={nameOf(row)} href={href} />,
+    cell: (row, href) => <NameCell name={invoiceName(row)} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   { id: 'status', title: 'Status', sort: 'status', cell: (row) => <InvoiceChips {...row} /> },
@@ -40,7 +40,7 @@ export const invoiceColumns: readonly Column<BillingRow>[] = [
     title: 'Open',
     sort: 'open',
     align: 'end',
-    cell: ({ open, currency }) => (isZero(open) ? <Nothing /> : <MoneyCell value={{ amount: open, currency }} />),
+    cell: ({ open, currency }) => (isZero(open) ? <EmptyCell /> : <MoneyCell value={{ amount: open, currency }} />),
   },
   {
     id: 'retained',
@@ -49,7 +49,7 @@ export const invoiceColumns: readonly Column<BillingRow>[] = [
     align: 'end',
     isExtra: true,
     cell: ({ retained, currency }) =>
-      isZero(retained) ? <Nothing /> : <MoneyCell value={{ amount: retained, currency }} />,
+      isZero(retained) ? <EmptyCell /> : <MoneyCell value={{ amount: retained, currency }} />,
   },
   { id: 'dueDate', title: 'Due', sort: 'dueDate', cell: ({ dueDate }) => <DateCell value={dueDate} /> },
   {
@@ -119,9 +119,9 @@ export const invoiceColumns: readonly Column<BillingRow>[] = [
 ]
 
 export const invoiceCard = (row: BillingRow): RowCard => ({
-  title: `${nameOf(row)}, ${row._client.name}`,
+  title: `${invoiceName(row)}, ${row._client.name}`,
   text: isZero(row.open)
-    ? showMoney({ amount: row.gross, currency: row.currency })
-    : `${showMoney({ amount: row.open, currency: row.currency })} open of ${showMoney({ amount: row.gross, currency: row.currency })}`,
+    ? formatMoney({ amount: row.gross, currency: row.currency })
+    : `${formatMoney({ amount: row.open, currency: row.currency })} open of ${formatMoney({ amount: row.gross, currency: row.currency })}`,
   beside: <InvoiceChips {...row} />,
 })

@@ -1,6 +1,6 @@
 import type { ReadyRow } from '@muster/contract/billing/shapes.contract.ts'
 import { totalOf } from '@muster/contract/kernel/money.ts'
-import { counted, showMoney } from '../../ui/format/number.ts'
+import { counted, formatMoney } from '../../ui/format/number.ts'
 
 /** Months of placements that are ready, and what they are worth before tax in each currency. */
 export interface InvoiceScope {
@@ -29,7 +29,7 @@ export function invoiceLabel({ ready, worth }: InvoiceScope, isAll: boolean): st
   const money = !first
     ? ''
     : others.length === 0
-      ? ` · ${showMoney({ amount: first.net, currency: first.currency })}`
+      ? ` · ${formatMoney({ amount: first.net, currency: first.currency })}`
       : ` · ${worth.length} currencies`
   return `Invoice ${isAll && ready > 1 ? 'all ' : ''}${what}${money}`
 }

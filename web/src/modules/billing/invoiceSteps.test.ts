@@ -3,6 +3,7 @@ import type { DeliveryState } from '@muster/contract/kernel/mail-rules.ts'
 import { expect, test } from 'vitest'
 import {
   effectOfMany,
+  invoiceTransitionLabel,
   isEditable,
   isIssued,
   isLateToIssue,
@@ -10,9 +11,8 @@ import {
   isRunning,
   lateWords,
   sentWords,
-  verbOf,
 } from './invoiceSteps.ts'
-import { mendOf } from './mends.ts'
+import { resolutionLink } from './mends.ts'
 import { STATUSES, unitsOf } from './words.ts'
 
 type Status = keyof typeof STATUSES
@@ -33,7 +33,7 @@ test('a step that only lacks what its dialog asks for can be taken; any other re
 test('every step that a person takes has words; lines change only before it is submitted; money is entered only while something is open', () => {
   for (const from of statuses)
     for (const [to, step] of Object.entries(invoiceStates.moves[from]))
-      if (!step?.system) expect(verbOf(from, to)).not.toBe(to)
+      if (!step?.system) expect(invoiceTransitionLabel(from, to)).not.toBe(to)
   expect(statuses.filter((status) => isEditable({ status }))).toEqual(['DRAFT', 'RETURNED'])
   expect(isIssued({ number: null })).toBe(false)
   expect(statuses.filter((status) => isRunning({ number: 'INV-1', status }))).not.toContain('PAID')
@@ -45,10 +45,10 @@ test('a reason leads to where it is mended, and nowhere where it is said on the 
     ...{ clientID: 'c', _client: { name: 'Bank' }, legalEntityID: null, countryID: 'AE' },
     timesheetID: 't',
   }
-  expect(mendOf({ mend: 'TIMESHEET' }, about)?.href).toBe('/timesheets/t')
-  expect(mendOf({ mend: 'PURCHASE_ORDER' }, about)?.href).toBe('/purchase-orders?clientID=c')
-  expect(mendOf({ mend: 'INVOICE' }, about)?.href).toBe('/timesheets/billing?clientID=c')
-  expect(mendOf({ mend: 'INVOICE' }, { ...about, invoiceID: 'i' })).toBeNull()
+  expect(resolutionLink({ mend: 'TIMESHEET' }, about)?.href).toBe('/timesheets/t')
+  expect(resolutionLink({ mend: 'PURCHASE_ORDER' }, about)?.href).toBe('/purchase-orders?clientID=c')
+  expect(resolutionLink({ mend: 'INVOICE' }, about)?.href).toBe('/timesheets/billing?clientID=c')
+  expect(resolutionLink({ mend: 'INVOICE' }, { ...about, invoiceID: 'i' })).toBeNull()
 })
 
 test('one unit is said as one', () => {

@@ -3,12 +3,12 @@ import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
 import { isNegative, isZero } from '@muster/contract/kernel/exact.ts'
 import type { DeliveryState } from '@muster/contract/kernel/mail-rules.ts'
 import { standOf } from '../../kernel/delivery-words.ts'
-import type { SeenInvoice } from './words.ts'
+import type { VisibleInvoice } from './words.ts'
 
-export type Move = Billing['moves'][number]
+export type InvoiceTransition = Billing['moves'][number]
 
 /** What a step is called on its button. */
-export const verbOf = (from: InvoiceStatus, to: string): string => {
+export const invoiceTransitionLabel = (from: InvoiceStatus, to: string): string => {
   const verbs: Readonly<Record<string, string>> = {
     SUBMITTED: from === 'RETURNED' ? 'Submit again' : 'Submit',
     APPROVED: 'Approve',
@@ -22,13 +22,13 @@ export const verbOf = (from: InvoiceStatus, to: string): string => {
 }
 
 /** What a step is said to have done. */
-export const doneOf = (to: string): string =>
+export const invoiceTransitionDone = (to: string): string =>
   ({
     ...{ SUBMITTED: 'submitted', APPROVED: 'approved', RETURNED: 'sent back', ISSUED: 'issued', SENT: 'sent' },
     ...{ WRITTEN_OFF: 'written off', CANCELLED: 'cancelled' },
   })[to] ?? 'moved'
 
-export const effectOf = (to: string): string =>
+export const invoiceTransitionHint = (to: string): string =>
   ({
     SUBMITTED: 'The finance manager approves it: somebody else than who made it.',
     APPROVED: 'It can be issued then, with its number.',
@@ -48,7 +48,7 @@ export const effectOfMany = (to: string): string =>
   })[to] ?? ''
 
 /** Not issued by the last day on which the law wants it. */
-export const isLateToIssue = ({ issueBy }: Pick<SeenInvoice, 'issueBy'>, today: string): boolean =>
+export const isLateToIssue = ({ issueBy }: Pick<VisibleInvoice, 'issueBy'>, today: string): boolean =>
   Boolean(issueBy && today > issueBy)
 
 /** `8 of 14 are late: the law wanted them earlier.` */
@@ -57,29 +57,30 @@ export const lateWords = (late: number, all: number): string => {
   return late === 1 ? `${which} is late: the law wanted it earlier.` : `${which} are late: the law wanted them earlier.`
 }
 
-export const isQuiet = (to: string) => to === 'RETURNED' || to === 'CANCELLED' || to === 'WRITTEN_OFF'
+export const isInvoiceTransitionSecondary = (to: string) =>
+  to === 'RETURNED' || to === 'CANCELLED' || to === 'WRITTEN_OFF'
 
 /** What a guard asks for is given with the step itself. */
 const GIVEN: ReadonlySet<string> = new Set(['delivered', 'issueDayFits', 'receiptOnce'])
 /** A guard that gives way to a reason. */
 const GIVES_WAY: ReadonlySet<string> = new Set(['receiptOnce'])
 /** What stands against a step until somebody says why it is taken all the same. */
-export const contraryOf = ({ why }: Pick<Move, 'why'>): string | null =>
+export const contraryOf = ({ why }: Pick<InvoiceTransition, 'why'>): string | null =>
   why.find(({ name }) => GIVES_WAY.has(name))?.message ?? null
-export const isPossible = ({ allowed, why }: Move) =>
+export const isPossible = ({ allowed, why }: InvoiceTransition) =>
   allowed || (why.length > 0 && why.every(({ name }) => GIVEN.has(name)))
 
 /** Once it has its number: nothing on it changes any more. */
-export const isIssued = ({ number }: Pick<SeenInvoice, 'number'>) => number !== null
+export const isIssued = ({ number }: Pick<VisibleInvoice, 'number'>) => number !== null
 const EDITABLE: readonly InvoiceStatus[] = ['DRAFT', 'RETURNED']
-export const isEditable = ({ status }: Pick<SeenInvoice, 'status'>) => EDITABLE.includes(status)
+export const isEditable = ({ status }: Pick<VisibleInvoice, 'status'>) => EDITABLE.includes(status)
 const OVER: readonly InvoiceStatus[] = ['PAID', 'CREDITED', 'WRITTEN_OFF', 'CANCELLED']
 /** Issued, and something may still come in. */
-export const isRunning = (invoice: Pick<SeenInvoice, 'number' | 'status'>) =>
+export const isRunning = (invoice: Pick<VisibleInvoice, 'number' | 'status'>) =>
   isIssued(invoice) && !OVER.includes(invoice.status)
 
 /** What is true of an invoice that was sent: by mail it is with the client once a mail server took it. */
-export function sentWords({ deliveries = [], delivery }: Pick<SeenInvoice, 'deliveries' | 'delivery'>): string {
+export function sentWords({ deliveries = [], delivery }: Pick<VisibleInvoice, 'deliveries' | 'delivery'>): string {
   if (delivery === 'PORTAL') return 'It is in the client’s portal. Enter what comes in.'
   const words: Readonly<Record<DeliveryState, string>> = {
     NO_SERVER: 'It was not mailed yet: no mail server is set up. The mail is kept in Settings › Mailbox.',
@@ -92,7 +93,7 @@ export function sentWords({ deliveries = [], delivery }: Pick<SeenInvoice, 'deli
 }
 
 /** Whose turn it is, in a sentence. */
-export function nextOf(invoice: SeenInvoice): string {
+export function invoiceNextActionHint(invoice: VisibleInvoice): string {
   const { status, isDisputed, isOverdue, daysOverdue, number, open, standing } = invoice
   if (isDisputed) return 'The client disputes it. Reminders wait until that is settled.'
   if (isOverdue) return `It is ${daysOverdue === 1 ? 'a day' : `${daysOverdue ?? ''} days`} overdue. Remind the client.`

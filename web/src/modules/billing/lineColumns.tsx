@@ -1,7 +1,7 @@
 import type { BillingLine } from '@muster/contract/billing/shapes.contract.ts'
 import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
-import { Nothing } from '../../ui/cells/cells.tsx'
-import { showAmount } from '../../ui/format/number.ts'
+import { EmptyCell } from '../../ui/cells/cells.tsx'
+import { formatAmount } from '../../ui/format/number.ts'
 import classes from './billing.module.css'
 import { unitsOf } from './words.ts'
 
@@ -30,7 +30,7 @@ export const figureHeads = ({ lines, currency }: Figures) => [
 
 /** The cells below `figureHeads`; `credited` is what was credited of the line. */
 export function FigureCells({ line, credited, ...all }: Figures & { line: LineFigures; credited?: string }) {
-  const money = (amount: string) => showAmount(amount, 'always', all.currency)
+  const money = (amount: string) => formatAmount(amount, 'always', all.currency)
   return (
     <>
       <td data-align="end" className={classes.nowrap}>
@@ -61,7 +61,7 @@ interface Share {
 const ShareCell = ({ amount, percent, money }: Share) => (
   <td data-align="end" className={classes.nowrap}>
     {isZero(amount) ? (
-      <Nothing />
+      <EmptyCell />
     ) : (
       <>
         {money(amount)}

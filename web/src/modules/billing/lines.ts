@@ -6,9 +6,9 @@ import type { retroEndpoints } from '@muster/contract/billing/retro.contract.ts'
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const billingLines = linesOf<typeof billingEndpoints>()({
+export const billingApi = endpointRefs<typeof billingEndpoints>()({
   list: 'GET /billings',
   counts: 'GET /billings/counts',
   ready: 'GET /billings/ready',
@@ -38,13 +38,13 @@ export const billingLines = linesOf<typeof billingEndpoints>()({
   comment: 'POST /billings/:id/comments',
 })
 
-export const retroLines = linesOf<typeof retroEndpoints>()({
+export const retroApi = endpointRefs<typeof retroEndpoints>()({
   list: 'GET /billings/retro',
   counts: 'GET /billings/retro/counts',
   prepare: 'POST /billings/retro/drafts',
 })
 
-export const creditLines = linesOf<typeof creditNoteEndpoints>()({
+export const creditApi = endpointRefs<typeof creditNoteEndpoints>()({
   list: 'GET /billings/credit-notes',
   get: 'GET /billings/credit-notes/:id',
   move: 'PUT /billings/credit-notes/:id/status',
@@ -53,7 +53,7 @@ export const creditLines = linesOf<typeof creditNoteEndpoints>()({
   history: 'GET /billings/credit-notes/:id/history',
 })
 
-export const receiptLines = linesOf<typeof receiptEndpoints>()({
+export const receiptApi = endpointRefs<typeof receiptEndpoints>()({
   list: 'GET /billings/receipts',
   proposal: 'GET /billings/receipts/proposal',
   get: 'GET /billings/receipts/:id',
@@ -61,7 +61,7 @@ export const receiptLines = linesOf<typeof receiptEndpoints>()({
   history: 'GET /billings/receipts/:id/history',
 })
 
-export const allocationLines = linesOf<typeof allocationEndpoints>()({
+export const allocationApi = endpointRefs<typeof allocationEndpoints>()({
   list: 'GET /billings/allocations',
   proposal: 'GET /billings/allocations/proposal',
   create: 'POST /billings/allocations',
@@ -70,15 +70,15 @@ export const allocationLines = linesOf<typeof allocationEndpoints>()({
   history: 'GET /billings/allocations/:id/history',
 })
 
-export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
-export const candidateLines = linesOf<typeof candidateEndpoints>()({
+export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
   list: 'GET /candidates',
   get: 'GET /candidates/:id',
 })
-export const contractLines = linesOf<typeof clientContractEndpoints>()({
+export const contractApi = endpointRefs<typeof clientContractEndpoints>()({
   list: 'GET /client-contracts',
   get: 'GET /client-contracts/:id',
 })
 
 /** What a change of an invoice may change elsewhere. */
-export const REFRESHES = ['billings', 'timesheets', 'purchase-orders', 'dashboard']
+export const INVALIDATED_KEYS = ['billings', 'timesheets', 'purchase-orders', 'dashboard']

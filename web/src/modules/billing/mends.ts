@@ -1,5 +1,5 @@
 import type { BillingReason } from '@muster/contract/billing/shapes.contract.ts'
-import { MENDS, PATH } from './words.ts'
+import { PATH, RESOLUTION_TARGETS } from './words.ts'
 
 /** What a reason is said of. */
 interface About {
@@ -14,13 +14,16 @@ interface About {
 }
 
 /** Where a reason is put right. */
-export function mendOf({ mend }: Pick<BillingReason, 'mend'>, about: About): { label: string; href: string } | null {
+export function resolutionLink(
+  { mend }: Pick<BillingReason, 'mend'>,
+  about: About,
+): { label: string; href: string } | null {
   // Where it is said on the invoice itself, there is nowhere to go.
   if (about.invoiceID && (mend === 'INVOICE' || mend === 'EXPENSE')) return null
   const client = `/clients/${about.clientID}`
-  const sheets = `/timesheets${about.month ? `?month=${about.month}` : ''}`
+  const timesheets = `/timesheets${about.month ? `?month=${about.month}` : ''}`
   const hrefs: Readonly<Record<BillingReason['mend'], string>> = {
-    TIMESHEET: about.timesheetID ? `/timesheets/${about.timesheetID}` : sheets,
+    TIMESHEET: about.timesheetID ? `/timesheets/${about.timesheetID}` : timesheets,
     CONTRACT: about.contractID
       ? `/clients/contracts/${about.contractID}`
       : `/clients/contracts?clientID=${about.clientID}`,
@@ -33,5 +36,5 @@ export function mendOf({ mend }: Pick<BillingReason, 'mend'>, about: About): { l
     INVOICE: `${PATH}?clientID=${about.clientID}`,
     AGREEMENT: `/clients/master-agreements?clientID=${about.clientID}`,
   }
-  return { label: MENDS[mend], href: hrefs[mend] }
+  return { label: RESOLUTION_TARGETS[mend], href: hrefs[mend] }
 }

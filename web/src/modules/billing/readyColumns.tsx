@@ -1,25 +1,25 @@
 import type { ReadyRow } from '@muster/contract/billing/shapes.contract.ts'
 import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
 import { LastInvoice } from '../../kernel/LastMonth.tsx'
-import { CountryCell, DateCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showMoney } from '../../ui/format/number.ts'
+import { CountryCell, DateCell, EmptyCell, MoneyCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../ui/format/number.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './billing.module.css'
 import { VERDICTS } from './words.ts'
 
 const WhyCell = ({ reasons }: Pick<ReadyRow, 'reasons'>) => {
   const [first] = reasons
-  if (!first) return <Nothing />
+  if (!first) return <EmptyCell />
   const words = reasons.length > 1 ? `${first.message} (and ${reasons.length - 1} more)` : first.message
   return <ShortCell value={words} />
 }
 const NetCell = ({ net, currency }: Pick<ReadyRow, 'net' | 'currency'>) =>
-  net === null || currency === null ? <Nothing /> : <MoneyCell value={{ amount: net, currency }} />
+  net === null || currency === null ? <EmptyCell /> : <MoneyCell value={{ amount: net, currency }} />
 
 const VerdictCell = ({ verdict, isLast }: Pick<ReadyRow, 'verdict' | 'isLast'>) => (
   <>
-    <WordChip {...VERDICTS[verdict]} />
+    <LabelBadge {...VERDICTS[verdict]} />
     {isLast && <LastInvoice />}
   </>
 )
@@ -40,7 +40,7 @@ export const readyColumns: readonly Column<ReadyRow>[] = [
     title: 'Days',
     align: 'end',
     cell: ({ workedDays }) =>
-      isZero(workedDays) ? <Nothing /> : <span className={classes.figures}>{trimmed(workedDays, 2)}</span>,
+      isZero(workedDays) ? <EmptyCell /> : <span className={classes.figures}>{trimmed(workedDays, 2)}</span>,
   },
   { id: 'net', title: 'Net', align: 'end', cell: (row) => <NetCell net={row.net} currency={row.currency} /> },
   { id: 'orders', title: 'PO', cell: ({ orderNumbers }) => <ShortCell value={orderNumbers.join(', ')} /> },
@@ -70,7 +70,7 @@ export const readyCard = ({ _candidate, _client, verdict, isLast, net, currency,
   title: _candidate.name,
   text: [
     _client.name,
-    net !== null && currency !== null ? showMoney({ amount: net, currency }) : '',
+    net !== null && currency !== null ? formatMoney({ amount: net, currency }) : '',
     verdict === 'BLOCKED' ? (reasons[0]?.message ?? '') : '',
   ]
     .filter(Boolean)

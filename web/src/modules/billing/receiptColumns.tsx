@@ -1,14 +1,14 @@
 import type { ReceiptRow } from '@muster/contract/billing/receipt-shapes.contract.ts'
 import { isZero } from '@muster/contract/kernel/exact.ts'
-import { DateCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { showMoney } from '../../ui/format/number.ts'
+import { DateCell, EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatMoney } from '../../ui/format/number.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { nameOf, RECEIPT_STATUSES } from './words.ts'
+import { invoiceName, RECEIPT_STATUSES } from './words.ts'
 
 const Money = ({ amount, currency }: { amount: string; currency: string }) =>
-  isZero(amount) ? <Nothing /> : <MoneyCell value={{ amount, currency }} />
+  isZero(amount) ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
 
 export const receiptColumns: readonly Column<ReceiptRow>[] = [
   {
@@ -16,10 +16,10 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
     title: 'Receipt',
     sort: 'number',
     isFixed: true,
-    cell: (row, href) => <NameCell name={nameOf(row)} href={href} />,
+    cell: (row, href) => <NameCell name={invoiceName(row)} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...RECEIPT_STATUSES[status]} /> },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...RECEIPT_STATUSES[status]} /> },
   {
     id: 'receivedOn',
     title: 'Received on',
@@ -73,7 +73,7 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
 ]
 
 export const receiptCard = (row: ReceiptRow): RowCard => ({
-  title: `${nameOf(row)}, ${row._client.name}`,
-  text: `${showMoney({ amount: row.received, currency: row.currency })} on ${showDay(row.receivedOn)}`,
-  beside: <WordChip {...RECEIPT_STATUSES[row.status]} />,
+  title: `${invoiceName(row)}, ${row._client.name}`,
+  text: `${formatMoney({ amount: row.received, currency: row.currency })} on ${formatDate(row.receivedOn)}`,
+  beside: <LabelBadge {...RECEIPT_STATUSES[row.status]} />,
 })

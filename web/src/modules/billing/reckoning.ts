@@ -1,10 +1,10 @@
-import type { reckoningEndpoints } from '@muster/contract/billing/reckoning.contract.ts'
+import type { calculationEndpoints } from '@muster/contract/billing/reckoning.contract.ts'
 import type { taxPeriodEndpoints } from '@muster/contract/billing/tax-periods.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
-import type { SeenInvoice } from './words.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
+import type { VisibleInvoice } from './words.ts'
 
-export const reckoningLines = linesOf<typeof reckoningEndpoints>()({ reckon: 'PUT /billings/:id/reckoning' })
-export const taxPeriodLines = linesOf<typeof taxPeriodEndpoints>()({
+export const calculationLines = endpointRefs<typeof calculationEndpoints>()({ reckon: 'PUT /billings/:id/reckoning' })
+export const taxPeriodLines = endpointRefs<typeof taxPeriodEndpoints>()({
   list: 'GET /billings/tax-periods',
   close: 'PUT /billings/tax-periods/:id',
   requestReopening: 'POST /billings/tax-periods/:id/reopening',
@@ -12,5 +12,5 @@ export const taxPeriodLines = linesOf<typeof taxPeriodEndpoints>()({
 })
 
 /** Rates, leave, orders or taxes have changed under it, and a step says so. */
-export const isStale = ({ moves = [] }: Pick<SeenInvoice, 'moves'>): boolean =>
+export const isStale = ({ moves = [] }: Pick<VisibleInvoice, 'moves'>): boolean =>
   moves.some(({ why }) => why.some(({ name }) => name === 'asReckoned'))

@@ -1,13 +1,13 @@
 import type { RetroRow } from '@muster/contract/billing/retro.contract.ts'
-import { CountryCell, DateCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showMoney } from '../../ui/format/number.ts'
+import { CountryCell, DateCell, EmptyCell, MoneyCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../ui/format/number.ts'
 import { monthName } from '../../ui/month/months.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { RETRO } from './words.ts'
 
 const Figure = ({ amount, currency }: { amount: string | null; currency: RetroRow['currency'] }) =>
-  amount === null || currency === null ? <Nothing /> : <MoneyCell value={{ amount, currency }} />
+  amount === null || currency === null ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
 
 /** What changed, and what keeps a draft back. */
 const whyOf = ({ reason, reasons, correctedDays }: RetroRow) =>
@@ -29,7 +29,7 @@ export const retroColumns: readonly Column<RetroRow>[] = [
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => <ShortCell value={monthName(month)} /> },
-  { id: 'direction', title: 'Billed', cell: ({ direction }) => <WordChip {...RETRO[direction]} /> },
+  { id: 'direction', title: 'Billed', cell: ({ direction }) => <LabelBadge {...RETRO[direction]} /> },
   {
     id: 'difference',
     title: 'Difference',
@@ -92,11 +92,11 @@ export const retroCard = (row: RetroRow): RowCard => ({
   text: [
     row._client.name,
     row.difference !== null && row.currency !== null
-      ? showMoney({ amount: row.difference, currency: row.currency })
+      ? formatMoney({ amount: row.difference, currency: row.currency })
       : '',
     whyOf(row),
   ]
     .filter(Boolean)
     .join(' · '),
-  beside: <WordChip {...RETRO[row.direction]} />,
+  beside: <LabelBadge {...RETRO[row.direction]} />,
 })

@@ -2,10 +2,10 @@ import { asOptions } from '../../kernel/names.ts'
 import { recordSource } from '../../kernel/record-source.ts'
 import { send } from '../../kernel/send.ts'
 import type { OptionSource } from '../../ui/fields/options.ts'
-import { candidateLines, clientLines, contractLines } from './lines.ts'
+import { candidateApi, clientApi, contractApi } from './lines.ts'
 
-export const clients = recordSource(clientLines.list, clientLines.get)
-export const consultants = recordSource(candidateLines.list, candidateLines.get)
+export const clients = recordSource(clientApi.list, clientApi.get)
+export const consultants = recordSource(candidateApi.list, candidateApi.get)
 
 interface Contract {
   id: string
@@ -25,11 +25,11 @@ export const contracts: OptionSource = {
       pageSize: 20,
       ...(letters ? { searchInput: letters } : {}),
     }
-    const { items } = await send(contractLines.list, { query: query as never }, { signal })
+    const { items } = await send(contractApi.list, { query: query as never }, { signal })
     return asOptions((items as unknown as Contract[]).map(named))
   },
   named: async (ids, signal) => {
-    const one = (id: string) => send(contractLines.get, { params: { id } }, { signal }) as Promise<unknown>
+    const one = (id: string) => send(contractApi.get, { params: { id } }, { signal }) as Promise<unknown>
     return asOptions(((await Promise.all(ids.map(one))) as Contract[]).map(named))
   },
 }

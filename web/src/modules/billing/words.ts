@@ -9,15 +9,15 @@ import type {
   ReceiptStatus,
 } from '@muster/contract/billing/states.contract.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
-import { showDay } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
-import { shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy } from '../../ui/record/shown.ts'
 
 export const PATH = '/timesheets/billing'
-export const hrefOf = ({ id }: { id: string }) => `${PATH}/${id}`
+export const invoiceHref = ({ id }: { id: string }) => `${PATH}/${id}`
 export const creditHref = ({ id }: { id: string }) => `${PATH}/credit-notes/${id}`
 export const receiptHref = ({ id }: { id: string }) => `${PATH}/receipts/${id}`
 
@@ -109,7 +109,7 @@ export const AGES: Words<AgeBucket> = {
   ...{ DAYS_120: '91–120 days', OLDER: 'Over 120 days' },
 }
 /** Where a reason is mended, on the button that leads there. */
-export const MENDS: Words<BillingReason['mend']> = {
+export const RESOLUTION_TARGETS: Words<BillingReason['mend']> = {
   ...{ TIMESHEET: 'To the timesheet', CONTRACT: 'To the contract', PURCHASE_ORDER: 'To the purchase orders' },
   ...{ CLIENT: 'To the client', LEGAL_ENTITY: 'To our legal entity', VAT_RULE: 'To the rules of tax' },
   ...{ EXCHANGE_RATE: 'To the exchange rates', EXPENSE: 'To the invoice', INVOICE: 'To the invoice' },
@@ -158,37 +158,37 @@ const VERBS = [
   ...['settled', 'credited', 'disputed', 'reminded', 'commented', 'deleted', 'reckoned'],
 ]
 /** An invoice is a billing only on the wire. */
-const DEEDS = Object.fromEntries(VERBS.map((verb) => [`billing.${verb}`, `${verb} the invoice`]))
+const TRANSITIONS = Object.fromEntries(VERBS.map((verb) => [`billing.${verb}`, `${verb} the invoice`]))
 
 const FIGURES = [
   ...['net', 'tax', 'gross', 'open', 'cash', 'withheld', 'retained', 'credited', 'received', 'bankCharge'],
   ...['amount', 'allocated', 'onAccount', 'realised', 'released', 'writtenOff'],
 ]
 
-const telling = (statuses: TonedWords): Telling => ({
+const recordHistoryFormat = (statuses: TonedWords): HistoryFormat => ({
   labels: LABELS,
-  deeds: DEEDS,
+  deeds: TRANSITIONS,
   keeps: (field) => !/(sha256|hash|frozen)$/i.test(field),
-  shownValue: shownBy({
+  shownValue: formatFieldBy({
     codes: { status: wordsOf(statuses), code: CREDIT_REASONS },
-    special: Object.fromEntries(FIGURES.map((field) => [field, (amount: string) => showAmount(amount)])),
+    special: Object.fromEntries(FIGURES.map((field) => [field, (amount: string) => formatAmount(amount)])),
   }),
 })
-export const invoiceTelling = telling(STATUSES)
-export const creditTelling = telling(CREDIT_STATUSES)
-export const receiptTelling = telling(RECEIPT_STATUSES)
-export const allocationTelling = telling(ALLOCATION_STATUSES)
+export const invoiceHistoryFormat = recordHistoryFormat(STATUSES)
+export const creditHistoryFormat = recordHistoryFormat(CREDIT_STATUSES)
+export const receiptHistoryFormat = recordHistoryFormat(RECEIPT_STATUSES)
+export const allocationHistoryFormat = recordHistoryFormat(ALLOCATION_STATUSES)
 
 /** What every reader gets of an invoice: status and totals; lines, papers and steps are for those who see it whole. */
 type Always =
   | ('id' | 'number' | 'reference' | 'status' | 'since' | 'isOverdue' | 'isDisputed' | 'daysOverdue' | 'clientID')
   | ('_client' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'supplyFrom' | 'supplyTo' | 'currency')
   | ('net' | 'tax' | 'gross' | 'open' | 'issueDate' | 'dueDate' | 'sentAt' | 'createdAt' | 'updatedAt' | 'version')
-export type SeenInvoice = Pick<Billing, Always> & Partial<Omit<Billing, Always>>
-export const seenAs = (invoice: Billing): SeenInvoice => invoice
+export type VisibleInvoice = Pick<Billing, Always> & Partial<Omit<Billing, Always>>
+export const toVisibleInvoice = (invoice: Billing): VisibleInvoice => invoice
 
-export const nameOf = ({ number, reference }: { number: string | null; reference: string }) => number ?? reference
+export const invoiceName = ({ number, reference }: { number: string | null; reference: string }) => number ?? reference
 
 /** `1 Oct 2026 to 31 Oct 2026`, or nothing while there are no lines. */
 export const supplyOf = ({ supplyFrom, supplyTo }: Pick<BillingRow, 'supplyFrom' | 'supplyTo'>) =>
-  supplyFrom && supplyTo ? `${showDay(supplyFrom)} to ${showDay(supplyTo)}` : null
+  supplyFrom && supplyTo ? `${formatDate(supplyFrom)} to ${formatDate(supplyTo)}` : null

@@ -5,13 +5,13 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { BLANK_ADDRESS } from './clientForm.ts'
 
 export function AddressesSection() {
   const { form } = useSchemaFormContext()
   const atHome = () => ({ ...BLANK_ADDRESS, countryID: form.getValues().countryID ?? '' })
-  const countryID = useWatched('countryID')
+  const countryID = useFieldValue('countryID')
   return (
     <FormSection title="Addresses" text="Where invoices go, and the sites at which consultants work.">
       <OptionalGroup name="billingAddress" noun="billing address" blank={atHome}>

@@ -3,13 +3,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
-import { clientLines } from './lines.ts'
+import { clientApi } from './lines.ts'
 
 /** Names what still holds the client; the server has the last word, since something may come in between. */
 export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const router = useRouter()
-  const overview = useEndpoint(clientLines.overview, { params: { id: client.id } })
-  const archive = useAction(clientLines.remove, { done: `${client.name} archived` })
+  const overview = useEndpoint(clientApi.overview, { params: { id: client.id } })
+  const archive = useAction(clientApi.remove, { done: `${client.name} archived` })
   const held = heldBy(overview.data)
   return (
     <ConfirmDialog

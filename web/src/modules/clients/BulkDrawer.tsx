@@ -5,7 +5,7 @@ import type { BulkProps } from '../../kernel/ListScreen.tsx'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { clientLines } from './lines.ts'
+import { clientApi } from './lines.ts'
 import { accountManagers } from './sources.ts'
 import { TYPES } from './words.ts'
 
@@ -15,7 +15,7 @@ const Managers = z.strictObject({
 const Type = z.strictObject({ type: editable.type })
 
 const shared = {
-  endpoint: clientLines.bulk,
+  endpoint: clientApi.bulk,
   counts: ['client', 'clients'] as const,
   changeOf: (values: object) => values,
   note: 'Either all of them are changed or, if one cannot be, none.',

@@ -6,7 +6,7 @@ import { NumberField } from '../../ui/fields/numberFields.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { LEAVE_POLICIES } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 
@@ -35,7 +35,7 @@ export const LeaveSection = () => (
 /** Only a policy that counts days has a number of them; another choice empties it. */
 function PolicyDays() {
   const { form } = useSchemaFormContext()
-  const isCounted = leavePolicyNeedsDays(useWatched('leaveBillingPolicy.kind') as LeavePolicyKind)
+  const isCounted = leavePolicyNeedsDays(useFieldValue('leaveBillingPolicy.kind') as LeavePolicyKind)
   const emptyDays = useEffectEvent(() => {
     if (form.getValues().leaveBillingPolicy) form.setFieldValue('leaveBillingPolicy.days', '')
   })

@@ -6,9 +6,9 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
 import { useAddress } from '../../ui/list/useListState.ts'
@@ -70,7 +70,7 @@ export function CalendarTab({ client }: { client: Client }) {
       {removing && (
         <ConfirmDialog
           opened
-          title={`Remove ${removing.name}, ${showDay(removing.date)}?`}
+          title={`Remove ${removing.name}, ${formatDate(removing.date)}?`}
           verb="Remove day"
           isDestructive
           onConfirm={() => remove(removing)}
@@ -113,13 +113,13 @@ const Days = ({ days, onRemove }: DaysProps) => (
     {days.map((day) => (
       <li key={day.date} className={classes.day}>
         <time dateTime={day.date} className={classes.date}>
-          {showDay(day.date)}
+          {formatDate(day.date)}
         </time>
         <span className={classes.dim}>{weekday.format(Date.parse(day.date))}</span>
         <span className={classes.dayName}>{day.name}</span>
-        <StatusChip tone={day.kind === 'SHUTDOWN' ? 'neutral' : 'info'}>{HOLIDAY_KINDS[day.kind]}</StatusChip>
+        <StatusBadge tone={day.kind === 'SHUTDOWN' ? 'neutral' : 'info'}>{HOLIDAY_KINDS[day.kind]}</StatusBadge>
         {onRemove && (
-          <IconButton name={`Remove ${day.name}, ${showDay(day.date)}`} onClick={() => onRemove(day)}>
+          <IconButton name={`Remove ${day.name}, ${formatDate(day.date)}`} onClick={() => onRemove(day)}>
             <IconTrash size={16} stroke={1.7} />
           </IconButton>
         )}

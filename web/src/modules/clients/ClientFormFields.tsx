@@ -1,9 +1,9 @@
 import type { Country } from '@muster/contract/access/countries.contract.ts'
-import { usualCalendar } from '@muster/contract/clients/clients.rules.ts'
+import { defaultCalendar } from '@muster/contract/clients/clients.rules.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { AddressesSection } from './AddressSections.tsx'
 import { LeaveSection, NotesSection, WorkingDaysSection } from './CalendarSections.tsx'
 import { IdentitySection, PeopleSection } from './IdentitySection.tsx'
@@ -45,11 +45,11 @@ function useCurrencies(countries: readonly Country[]): string[] {
 function CountryCustoms() {
   const { form } = useSchemaFormContext()
   const { countries } = useOwnCountries()
-  const countryID = useWatched('countryID')
+  const countryID = useFieldValue('countryID')
   const taken = useRef<Record<string, unknown>>({ workingDays: [], hoursPerDay: '8', currency: '' })
   const country = countries.find(({ id }) => id === countryID)
   const take = useEffectEvent((from: Country) => {
-    const customs = { ...usualCalendar(from), currency: from.currency }
+    const customs = { ...defaultCalendar(from), currency: from.currency }
     const values = form.getValues()
     for (const [field, custom] of Object.entries(customs)) {
       const isUntouched = JSON.stringify(values[field]) === JSON.stringify(taken.current[field])

@@ -6,15 +6,15 @@ import { importFilter } from '../../kernel/imports.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useSees } from '../../kernel/permissions.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
-import { clientCard, clientColumns, hrefOf } from './clientColumns.tsx'
-import { clientLines } from './lines.ts'
+import { clientCard, clientColumns, clientHref } from './clientColumns.tsx'
+import { clientApi } from './lines.ts'
 import { accountManagers, industries } from './sources.ts'
 import { TYPES } from './words.ts'
 
-const ManagersDrawer = lazily(() => import('./BulkDrawer.tsx'), 'ManagersDrawer')
-const TypeDrawer = lazily(() => import('./BulkDrawer.tsx'), 'TypeDrawer')
+const ManagersDrawer = lazyNamed(() => import('./BulkDrawer.tsx'), 'ManagersDrawer')
+const TypeDrawer = lazyNamed(() => import('./BulkDrawer.tsx'), 'TypeDrawer')
 
 const types = optionsOf(TYPES)
 const IMPORTS = importFilter('clients')
@@ -30,11 +30,11 @@ export function ClientListScreen() {
       title="Clients"
       counts={['client', 'clients']}
       path="/clients"
-      endpoint={clientLines.list}
+      endpoint={clientApi.list}
       view={clientView}
       columns={clientColumns}
       rowName={({ name }) => name}
-      hrefOf={hrefOf}
+      hrefOf={clientHref}
       card={clientCard}
       filters={useFilters()}
       sort="name"

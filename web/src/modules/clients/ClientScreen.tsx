@@ -6,20 +6,20 @@ import { useState } from 'react'
 import { useAddedParts } from '../../kernel/added-parts.ts'
 import { useMay, useSees } from '../../kernel/permissions.ts'
 import { type RecordPart, RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { ContactsTab } from './ContactsTab.tsx'
-import { clientLines } from './lines.ts'
+import { clientApi } from './lines.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import { TermsTab } from './TermsTab.tsx'
-import { telling } from './telling.ts'
+import { clientHistoryFormat } from './telling.ts'
 import { TYPES } from './words.ts'
 
 // The calendar and the files bring the schemas of their forms along: they come when they are opened.
-const CalendarTab = lazily(() => import('./CalendarTab.tsx'), 'CalendarTab')
-const FilesTab = lazily(() => import('./FilesTab.tsx'), 'FilesTab')
+const CalendarTab = lazyNamed(() => import('./CalendarTab.tsx'), 'CalendarTab')
+const FilesTab = lazyNamed(() => import('./FilesTab.tsx'), 'FilesTab')
 
 export function ClientScreen() {
   const can = useMay()
@@ -27,7 +27,7 @@ export function ClientScreen() {
   const mayView = can(right('clients', 'view'))
   return (
     <RecordScreen
-      endpoint={clientLines.get}
+      endpoint={clientApi.get}
       path="/clients"
       param="clientID"
       noun="a client"
@@ -50,7 +50,7 @@ export function ClientScreen() {
         },
       ]}
       parts={useParts(mayView)}
-      history={mayView && { endpoint: clientLines.history, telling }}
+      history={mayView && { endpoint: clientApi.history, telling: clientHistoryFormat }}
     >
       {(client) => isArchiving && <ArchiveDialog client={client} onClose={() => setArchiving(false)} />}
     </RecordScreen>
@@ -63,7 +63,7 @@ function useParts(mayView: boolean): RecordPart<Client>[] {
   const sees = useSees(clientView)
   const added = useAddedParts('client')
   if (!mayView) return [{ key: 'overview', label: 'Overview', part: (client) => <NamesOnly client={client} /> }]
-  const seesPapers = can(right('clients', 'view', 'full'))
+  const seesDocuments = can(right('clients', 'view', 'full'))
   return [
     { key: 'overview', label: 'Overview', part: (client) => <OverviewTab client={client} /> },
     { key: 'contacts', label: 'Contacts', part: ({ id }) => <ContactsTab clientID={id} /> },
@@ -75,7 +75,7 @@ function useParts(mayView: boolean): RecordPart<Client>[] {
     },
     ...added,
     { key: 'calendar', label: 'Calendar', part: (client) => <CalendarTab client={client} /> },
-    { key: 'files', label: 'Files', isSeen: seesPapers, part: ({ id }) => <FilesTab clientID={id} /> },
+    { key: 'files', label: 'Files', isSeen: seesDocuments, part: ({ id }) => <FilesTab clientID={id} /> },
   ]
 }
 
@@ -89,6 +89,6 @@ const NamesOnly = ({ client }: { client: Client }) => (
         { label: 'Type', value: client.type && TYPES[client.type].word },
       ]}
     />
-    <Note below>Your role sees a client’s name, code and type.</Note>
+    <HelperText below>Your role sees a client’s name, code and type.</HelperText>
   </div>
 )

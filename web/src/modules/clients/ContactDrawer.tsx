@@ -11,7 +11,7 @@ import { EmailField, PhoneField, TextareaField, TextField } from '../../ui/field
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { shown } from '../../ui/record/shown.ts'
+import { formatValue } from '../../ui/record/shown.ts'
 import { CONTACT_KINDS } from './words.ts'
 
 const BLANK = { name: '', kind: 'OTHER', title: '', email: '', phone: '', primary: false, notes: '' }
@@ -35,7 +35,7 @@ export function ContactDrawer(props: { clientID: string; contact: Contact | null
         : create.mutateAsync({ params: { id: clientID }, body: NewContact.parse(body) }),
     saved: onClose,
     show: (field, value) =>
-      field === 'kind' ? (CONTACT_KINDS[value as keyof typeof CONTACT_KINDS] ?? String(value)) : shown(value),
+      field === 'kind' ? (CONTACT_KINDS[value as keyof typeof CONTACT_KINDS] ?? String(value)) : formatValue(value),
   })
   return (
     <FormDrawer

@@ -5,9 +5,9 @@ import { IconEdit, IconMail, IconPhone, IconPlus, IconTrash } from '@tabler/icon
 import { lazy, Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { Face } from '../../ui/face/Face.tsx'
+import { Avatar } from '../../ui/face/Face.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
@@ -20,7 +20,7 @@ import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../ui/states/states.tsx'
 import classes from './clients.module.css'
-import { contactLines } from './lines.ts'
+import { contactApi } from './lines.ts'
 import { CONTACT_KINDS } from './words.ts'
 
 const ContactDrawer = lazy(() =>
@@ -39,7 +39,7 @@ export function ContactsTab({ clientID }: { clientID: string }) {
   const isPhone = usePhone()
   const mayEdit = useMay()(right('clients', 'edit'))
   const query = useEndpoint(
-    contactLines.list,
+    contactApi.list,
     { params: { id: clientID }, query: list.query as object },
     { keepPrevious: true },
   )
@@ -123,15 +123,15 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
     <ul className={classes.contacts} aria-label="Contacts">
       {query.data.items.map((contact) => (
         <li key={contact.id} className={classes.contact}>
-          <Face name={contact.name} size={36} />
+          <Avatar name={contact.name} size={36} />
           <div className={classes.words}>
             <p className={classes.name}>
-              {contact.name} {contact.primary && <StatusChip tone="info">Write to first</StatusChip>}
+              {contact.name} {contact.primary && <StatusBadge tone="info">Write to first</StatusBadge>}
             </p>
             <p className={classes.dim}>
               {[contact.title, contact.kind && CONTACT_KINDS[contact.kind]].filter(Boolean).join(' · ')}
             </p>
-            <Reach contact={contact} />
+            <DataScope contact={contact} />
             {contact.notes && <p className={classes.note}>{contact.notes}</p>}
           </div>
           {onEdit && (
@@ -150,7 +150,7 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
   )
 }
 
-const Reach = ({ contact: { email, phone } }: { contact: Contact }) =>
+const DataScope = ({ contact: { email, phone } }: { contact: Contact }) =>
   (email || phone) && (
     <p className={classes.reach}>
       {email && (
@@ -180,7 +180,7 @@ function Breaking({ email }: { email: string }) {
 }
 
 function RemoveContact({ clientID, contact, onClose }: { clientID: string; contact: Contact; onClose(): void }) {
-  const remove = useAction(contactLines.remove, { done: `${contact.name} deleted` })
+  const remove = useAction(contactApi.remove, { done: `${contact.name} deleted` })
   return (
     <ConfirmDialog
       opened

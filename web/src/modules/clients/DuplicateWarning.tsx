@@ -1,25 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { AlikeNotice } from '../../ui/form/AlikeNotice.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { DuplicateNotice } from '../../ui/form/AlikeNotice.tsx'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { TypeChip } from './clientColumns.tsx'
-import { clientLines } from './lines.ts'
+import { clientApi } from './lines.ts'
 
 const WAIT_MS = 300
 /** Fewer letters are like everything. */
-const LEAST_LETTERS = 3
-const MOST_LETTERS = 200
+const MIN_LETTERS = 3
+const MAX_LETTERS = 200
 
 /** Clients of nearly the name that is being typed. */
 export function DuplicateWarning({ excludeID }: { excludeID?: string | undefined }) {
-  const typed = String(useWatched('name') ?? '').trim()
+  const typed = String(useFieldValue('name') ?? '').trim()
   const [name] = useDebouncedValue(typed, WAIT_MS)
-  const isAsked = name.length >= LEAST_LETTERS && name.length <= MOST_LETTERS
+  const isAsked = name.length >= MIN_LETTERS && name.length <= MAX_LETTERS
   const query = { name, ...(excludeID ? { excludeID } : {}) }
-  const { data = [] } = useEndpoint(clientLines.duplicates, { query }, { enabled: isAsked, keepPrevious: true })
-  const found = isAsked && typed.length >= LEAST_LETTERS ? data : []
+  const { data = [] } = useEndpoint(clientApi.duplicates, { query }, { enabled: isAsked, keepPrevious: true })
+  const found = isAsked && typed.length >= MIN_LETTERS ? data : []
   return (
-    <AlikeNotice
+    <DuplicateNotice
       title={found.length === 1 ? 'A client of this name is known' : `${found.length} clients have nearly this name`}
       found={found.map(({ id, name, code, type, _country }) => ({
         id,

@@ -10,14 +10,14 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { ClientFormFields } from './ClientFormFields.tsx'
 import { ClientForm, clientValues } from './clientForm.ts'
-import { clientLines } from './lines.ts'
-import { shownValue } from './shownValues.ts'
+import { clientApi } from './lines.ts'
+import { formatClientValue } from './shownValues.ts'
 
 export function EditClientScreen() {
   const { clientID = '' } = useParams({ strict: false }) as { clientID?: string }
   return (
     <Allowed needs={right('clients', 'edit')} refusal="You may not change clients">
-      <FreshRecord endpoint={clientLines.get} id={clientID}>
+      <FreshRecord endpoint={clientApi.get} id={clientID}>
         {(client) => <EditPage client={client} />}
       </FreshRecord>
     </Allowed>
@@ -35,7 +35,7 @@ function EditPage({ client }: { client: Client }) {
         clientValues,
       ),
     saved: () => router.history.replace(back),
-    show: shownValue,
+    show: formatClientValue,
   })
   return (
     <FormPage title={`Edit ${client.name}`} form={form} onCancel={() => router.history.push(back)}>

@@ -21,7 +21,7 @@ import { usePhone } from '../../ui/list/usePhone.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './clients.module.css'
-import { fileLines } from './lines.ts'
+import { fileApi } from './lines.ts'
 import { FILE_TYPES } from './words.ts'
 
 const SHAPE = { filters: [], sort: 'createdAt' }
@@ -31,12 +31,12 @@ export function FilesTab({ clientID }: { clientID: string }) {
   const list = useListState(SHAPE)
   const isPhone = usePhone()
   const query = { sort: '-createdAt' as const, ...list.query }
-  const files = useEndpoint(fileLines.list, { params: { id: clientID }, query }, { keepPrevious: true })
+  const files = useEndpoint(fileApi.list, { params: { id: clientID }, query }, { keepPrevious: true })
   const mayEdit = useMay()(right('clients', 'edit'))
   const [open, setOpen] = useState<StoredFile>()
   const [removing, setRemoving] = useState<StoredFile | null>(null)
   const paramsOf = (file: StoredFile) => ({ params: { id: clientID, fileID: file.id } })
-  const fetchFile = (file: StoredFile) => void download(fileLines.download, paramsOf(file)).catch(() => undefined)
+  const fetchFile = (file: StoredFile) => void download(fileApi.download, paramsOf(file)).catch(() => undefined)
   const total = files.data?.meta.total ?? 0
   return (
     <section aria-labelledby="files-title" className={classes.stack}>
@@ -59,7 +59,7 @@ export function FilesTab({ clientID }: { clientID: string }) {
       {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
       <FilePreview
         file={open}
-        load={async (signal) => (await respond(fileLines.download, open ? paramsOf(open) : {}, { signal })).blob()}
+        load={async (signal) => (await respond(fileApi.download, open ? paramsOf(open) : {}, { signal })).blob()}
         onDownload={() => open && fetchFile(open)}
         onClose={() => setOpen(undefined)}
       />
@@ -102,7 +102,7 @@ function Upload({ clientID }: { clientID: string }) {
 }
 
 function RemoveFile({ clientID, file, onClose }: { clientID: string; file: StoredFile; onClose(): void }) {
-  const remove = useAction(fileLines.remove, { done: `${file.name} deleted` })
+  const remove = useAction(fileApi.remove, { done: `${file.name} deleted` })
   return (
     <ConfirmDialog
       opened

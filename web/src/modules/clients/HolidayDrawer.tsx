@@ -7,11 +7,11 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { HOLIDAY_KINDS } from './words.ts'
 
-const MOST_DAYS = 62
+const MAX_DAYS = 62
 
 const Days = z
   .strictObject({ from: Day, to: Day.nullable(), name: ClientHoliday.shape.name, kind: ClientHoliday.shape.kind })
@@ -19,11 +19,11 @@ const Days = z
     if (!to) return
     const count = daysBetween(from, to) + 1
     if (count < 1) context.addIssue({ code: 'custom', path: ['to'], message: 'The last day lies before the first.' })
-    if (count > MOST_DAYS)
+    if (count > MAX_DAYS)
       context.addIssue({
         code: 'custom',
         path: ['to'],
-        message: `At most ${MOST_DAYS} days at once. Enter the rest next.`,
+        message: `At most ${MAX_DAYS} days at once. Enter the rest next.`,
       })
   })
 
@@ -47,7 +47,7 @@ export function HolidayDrawer({ known, add, onClose }: HolidayDrawerProps) {
             errors: [
               {
                 path: 'from',
-                message: `${showDay(taken.date)} is ${taken.name} already. Remove it first or leave it out.`,
+                message: `${formatDate(taken.date)} is ${taken.name} already. Remove it first or leave it out.`,
               },
             ],
           }

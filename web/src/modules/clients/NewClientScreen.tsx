@@ -2,7 +2,7 @@ import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { NewClient } from '@muster/contract/clients/shapes.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { useRouter } from '@tanstack/react-router'
-import { Refused } from '../../kernel/Allowed.tsx'
+import { RuleViolation } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
@@ -17,7 +17,7 @@ export function NewClientScreen() {
   const can = useMay()
   const { countries, error } = useOwnCountries()
   if (!can(right('clients', 'create')))
-    return <Refused needs={right('clients', 'create')} refusal="You may not add clients" />
+    return <RuleViolation needs={right('clients', 'create')} refusal="You may not add clients" />
   if (error && countries.length === 0) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />
   return <NewClientPage only={countries.length === 1 ? countries[0] : undefined} />

@@ -7,22 +7,22 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useSees } from '../../kernel/permissions.ts'
 import { CountryCell } from '../../ui/cells/cells.tsx'
 import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
-import { showDay, todayHere } from '../../ui/format/day.ts'
-import { showCount } from '../../ui/format/number.ts'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
+import { formatCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './clients.module.css'
-import { clientLines } from './lines.ts'
+import { clientApi } from './lines.ts'
 import { WorkAndLeave } from './WorkAndLeave.tsx'
 import { HOLIDAY_KINDS } from './words.ts'
 
 /** What stands behind the client: only figures that exist today; later modules add theirs to the same answer. */
 export function OverviewTab({ client }: { client: Client }) {
-  const overview = useEndpoint(clientLines.overview, { params: { id: client.id } })
+  const overview = useEndpoint(clientApi.overview, { params: { id: client.id } })
   const money = useAddedParts('clientOverview')
   return (
     <>
@@ -48,7 +48,7 @@ export function OverviewTab({ client }: { client: Client }) {
 const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
 
 type Overview = NonNullable<ReturnType<typeof useOverview>['data']>
-const useOverview = (id: string) => useEndpoint(clientLines.overview, { params: { id } })
+const useOverview = (id: string) => useEndpoint(clientApi.overview, { params: { id } })
 
 /** `purchase orders` → `Purchase orders`. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
@@ -66,7 +66,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Where the records of that kind are listed, as far as the list can be narrowed to one client. */
-const hrefOf = (kind: string, client: Client) =>
+const clientHref = (kind: string, client: Client) =>
   kind === 'consultants' ? `/candidates?clientID=${client.id}` : undefined
 
 function Figures({ client, overview }: { client: Client; overview: Overview }) {
@@ -79,15 +79,15 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
           <StatTile
             key={kind}
             label={capital(kind)}
-            value={showCount(count)}
+            value={formatCount(count)}
             hint={HINTS.get(kind)}
-            href={hrefOf(kind, client)}
+            href={clientHref(kind, client)}
           />
         ))}
         {contacts !== undefined && (
           <StatTile
             label="Contacts"
-            value={showCount(contacts)}
+            value={formatCount(contacts)}
             hint="People at the client"
             href={`${href}?tab=contacts`}
           />
@@ -95,13 +95,13 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
         {files !== undefined && (
           <StatTile
             label="Files"
-            value={showCount(files)}
+            value={formatCount(files)}
             hint="Licences, certificates, letters"
             href={`${href}?tab=files`}
           />
         )}
         {subsidiaries.length > 0 && (
-          <StatTile label="Subsidiaries" value={showCount(subsidiaries.length)} hint="Companies below this one" />
+          <StatTile label="Subsidiaries" value={formatCount(subsidiaries.length)} hint="Companies below this one" />
         )}
       </StatRow>
     </div>
@@ -165,15 +165,15 @@ function NextHolidays({ clientID, days }: { clientID: string; days: Overview['ne
   return (
     <Section title="Next days off">
       {days.length === 0 ? (
-        <Note>
+        <HelperText>
           No holiday or shutdown is entered.{' '}
           <RouteLink href={`/clients/${clientID}?tab=calendar`}>Open the calendar</RouteLink>
-        </Note>
+        </HelperText>
       ) : (
         <ul className={classes.days}>
           {days.map((day) => (
             <li key={day.date}>
-              <time dateTime={day.date}>{showDay(day.date)}</time>
+              <time dateTime={day.date}>{formatDate(day.date)}</time>
               <span>{day.name}</span>
               <span className={classes.dim}>{HOLIDAY_KINDS[day.kind]}</span>
               <span className={classes.dim}>{inDays(daysBetween(today, day.date))}</span>

@@ -2,10 +2,10 @@ import { taxNumberRule } from '@muster/contract/kernel/tax-numbers.ts'
 import { SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 
 export function TaxSection() {
-  const country = String(useWatched('countryID') ?? '')
+  const country = String(useFieldValue('countryID') ?? '')
   const { label, hint } = taxNumberRule(country)
   return (
     <FormSection title="Tax and e-invoice" text="What an invoice to this client must carry.">

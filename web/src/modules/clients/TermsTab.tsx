@@ -1,7 +1,7 @@
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { MoneyCell } from '../../ui/cells/cells.tsx'
-import { termsInWords } from '../../ui/format/terms.ts'
-import { Fact } from '../../ui/record/Fact.tsx'
+import { describeTerms } from '../../ui/format/terms.ts'
+import { CopyableValue } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import classes from './clients.module.css'
 import { addressLines, DELIVERIES, GROUPINGS } from './words.ts'
@@ -18,7 +18,7 @@ export function TermsTab({ client }: { client: Client }) {
         title="Terms"
         fields={[
           { label: 'Currency', value: client.currency },
-          { label: 'Payment terms', value: client.paymentTerms && termsInWords(client.paymentTerms) },
+          { label: 'Payment terms', value: client.paymentTerms && describeTerms(client.paymentTerms) },
           { label: 'Credit limit', value: client.creditLimit && <MoneyCell value={client.creditLimit} /> },
           { label: 'Rebate', value: percent(client.rebatePercent) },
           { label: 'Withholding tax', value: percent(client.withholdingPercent) },
@@ -38,7 +38,7 @@ export function TermsTab({ client }: { client: Client }) {
         title="Tax and e-invoice"
         fields={[
           { label: 'Registered for tax', value: yesNo(client.taxRegistered) },
-          { label: 'Tax number', value: taxNumber && <Fact name="the tax number" value={taxNumber} /> },
+          { label: 'Tax number', value: taxNumber && <CopyableValue name="the tax number" value={taxNumber} /> },
           { label: 'Commercial registration', value: client.commercialRegistration },
           { label: 'Registered with', value: client.registrar },
           {

@@ -1,14 +1,14 @@
 import type { ClientRow } from '@muster/contract/clients/shapes.contract.ts'
 import { CountryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { termsInWords, weekInWords } from '../../ui/format/terms.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { describeTerms, describeWeek } from '../../ui/format/terms.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { TYPES } from './words.ts'
 
-export const TypeChip = ({ type }: Pick<ClientRow, 'type'>) => <WordChip {...TYPES[type]} />
+export const TypeChip = ({ type }: Pick<ClientRow, 'type'>) => <LabelBadge {...TYPES[type]} />
 
 /** Who sees no more than the name has no page to open. */
-export const hrefOf = (row: ClientRow) => (row.countryID === undefined ? undefined : `/clients/${row.id}`)
+export const clientHref = (row: ClientRow) => (row.countryID === undefined ? undefined : `/clients/${row.id}`)
 
 const namesOf = (refs: readonly { name: string }[] | undefined) => refs?.map(({ name }) => name).join(', ')
 
@@ -40,13 +40,13 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     id: 'week',
     field: 'workingDays',
     title: 'Working days',
-    cell: (row) => <TextCell value={row.workingDays && weekInWords(row.workingDays)} />,
+    cell: (row) => <TextCell value={row.workingDays && describeWeek(row.workingDays)} />,
   },
   {
     id: 'terms',
     field: 'paymentTerms',
     title: 'Payment terms',
-    cell: (row) => <TextCell value={row.paymentTerms && termsInWords(row.paymentTerms)} />,
+    cell: (row) => <TextCell value={row.paymentTerms && describeTerms(row.paymentTerms)} />,
   },
   {
     id: 'currency',

@@ -1,4 +1,4 @@
-import { usualCalendar } from '@muster/contract/clients/clients.rules.ts'
+import { defaultCalendar } from '@muster/contract/clients/clients.rules.ts'
 import { expect, test, vi } from 'vitest'
 import { complaints, fitted } from '../../ui/form/schemaValues.ts'
 import { BLANK_ADDRESS, blankClient, NewClientForm } from './clientForm.ts'
@@ -19,7 +19,7 @@ test('a form with no more than a name and a country is a client; what is empty i
     creditLimit: null,
     eInvoiceEndpoint: null,
     billingAddress: null,
-    ...usualCalendar(emirates),
+    ...defaultCalendar(emirates),
   })
 })
 

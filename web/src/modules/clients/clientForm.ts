@@ -1,4 +1,4 @@
-import { clientProblems, usualCalendar } from '@muster/contract/clients/clients.rules.ts'
+import { clientProblems, defaultCalendar } from '@muster/contract/clients/clients.rules.ts'
 import { type Client, editable } from '@muster/contract/clients/shapes.contract.ts'
 import { EInvoiceEndpoint } from '@muster/contract/kernel/e-invoice.ts'
 import { Amount, Currency, text } from '@muster/contract/kernel/fields.ts'
@@ -78,7 +78,7 @@ export const blankClient = (country?: { id: string; currency: string; weekend: r
   invoiceDelivery: 'EMAIL',
   requiresPO: false,
   requiresSignedTimesheet: false,
-  ...(country ? usualCalendar(country) : { workingDays: [], hoursPerDay: '8' }),
+  ...(country ? defaultCalendar(country) : { workingDays: [], hoursPerDay: '8' }),
   leaveRemark: '',
   leaveBillingPolicy: { kind: 'NOT_BILLABLE', days: '' },
   rebatePercent: '',

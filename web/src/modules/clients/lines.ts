@@ -2,9 +2,9 @@ import type { clientEndpoints } from '@muster/contract/clients/clients.contract.
 import type { contactEndpoints } from '@muster/contract/clients/contacts.contract.ts'
 import type { clientFileEndpoints, clientHistoryEndpoints } from '@muster/contract/clients/files.contract.ts'
 import type { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const clientLines = linesOf<typeof clientEndpoints & typeof clientHistoryEndpoints>()({
+export const clientApi = endpointRefs<typeof clientEndpoints & typeof clientHistoryEndpoints>()({
   list: 'GET /clients',
   get: 'GET /clients/:id',
   overview: 'GET /clients/:id/overview',
@@ -14,14 +14,14 @@ export const clientLines = linesOf<typeof clientEndpoints & typeof clientHistory
   history: 'GET /clients/:id/history',
 })
 
-export const holidayLines = linesOf<typeof holidayEndpoints>()({ list: 'GET /clients/:id/holidays' })
+export const holidayApi = endpointRefs<typeof holidayEndpoints>()({ list: 'GET /clients/:id/holidays' })
 
-export const contactLines = linesOf<typeof contactEndpoints>()({
+export const contactApi = endpointRefs<typeof contactEndpoints>()({
   list: 'GET /clients/:id/contacts',
   remove: 'DELETE /clients/:id/contacts/:contactID',
 })
 
-export const fileLines = linesOf<typeof clientFileEndpoints>()({
+export const fileApi = endpointRefs<typeof clientFileEndpoints>()({
   list: 'GET /clients/:id/files',
   download: 'GET /clients/:id/files/:fileID/download',
   remove: 'DELETE /clients/:id/files/:fileID',

@@ -1,15 +1,15 @@
 import type { ClientAddress } from '@muster/contract/clients/parts.contract.ts'
 import { countryName } from '../../kernel/countries.ts'
 import { nameOf } from '../../kernel/names.ts'
-import { isDay, showDay } from '../../ui/format/day.ts'
-import { leavePolicyInWords, termsInWords, weekInWords } from '../../ui/format/terms.ts'
+import { formatDate, isDay } from '../../ui/format/day.ts'
+import { describeLeavePolicy, describeTerms, describeWeek } from '../../ui/format/terms.ts'
 import { wordsOf } from '../../ui/format/words.ts'
-import { shown, shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy, formatValue } from '../../ui/record/shown.ts'
 import { addressLines, DELIVERIES, FILE_TYPES, GROUPINGS, TYPES } from './words.ts'
 
-const NOTHING = shown(null)
+const NOTHING = formatValue(null)
 
-export const shownValue = shownBy({
+export const formatClientValue = formatFieldBy({
   codes: {
     type: wordsOf(TYPES),
     invoiceGrouping: GROUPINGS,
@@ -18,9 +18,9 @@ export const shownValue = shownBy({
   },
   special: {
     countryID: countryName,
-    paymentTerms: termsInWords,
-    leaveBillingPolicy: leavePolicyInWords,
-    workingDays: weekInWords,
+    paymentTerms: describeTerms,
+    leaveBillingPolicy: describeLeavePolicy,
+    workingDays: describeWeek,
     parentID: nameOf,
     accountManagerIDs: (ids: readonly string[]) => ids.map(nameOf).join(', '),
     rebatePercent: (percent: string) => `${percent} %`,
@@ -29,9 +29,9 @@ export const shownValue = shownBy({
     billingAddress: (address: ClientAddress) => addressLines(address).join(', '),
     siteAddresses: (sites: readonly ClientAddress[]) =>
       sites.map((site) => [site.label, ...addressLines(site)].filter(Boolean).join(', ')).join(' · '),
-    creditLimit: (limit: { amount: string }) => (limit.amount === '' ? NOTHING : shown(limit)),
+    creditLimit: (limit: { amount: string }) => (limit.amount === '' ? NOTHING : formatValue(limit)),
     eInvoiceEndpoint: ({ scheme, id }: { scheme: string; id: string }) => (id === '' ? NOTHING : `${scheme}:${id}`),
     holidays: (days: readonly { date: string; name: string }[]) =>
-      days.map(({ date, name }) => `${isDay(date) ? showDay(date) : date} ${name}`).join(', '),
+      days.map(({ date, name }) => `${isDay(date) ? formatDate(date) : date} ${name}`).join(', '),
   },
 })

@@ -1,13 +1,13 @@
 import { ACCOUNT_MANAGER_ROLES } from '@muster/contract/clients/sight.contract.ts'
 import { colleagues } from '../../kernel/people.ts'
 import { recordSource, typedWords } from '../../kernel/record-source.ts'
-import { clientLines } from './lines.ts'
+import { clientApi } from './lines.ts'
 
 /** Those who may look after clients. */
 export const accountManagers = colleagues([...ACCOUNT_MANAGER_ROLES])
 
 /** Clients by name or code, for the parent company. */
-export const clients = recordSource(clientLines.list, clientLines.get)
+export const clients = recordSource(clientApi.list, clientApi.get)
 
 /** What the company's clients do, as suggestions; any other word may be typed. */
 export const INDUSTRIES = [

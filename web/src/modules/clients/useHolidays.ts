@@ -2,7 +2,7 @@ import { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
 import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { send } from '../../kernel/send.ts'
-import { clientLines } from './lines.ts'
+import { clientApi } from './lines.ts'
 
 type Days = readonly ClientHoliday[]
 
@@ -10,7 +10,7 @@ type Days = readonly ClientHoliday[]
 export function useHolidays(id: string) {
   const replace = useAction(holidayEndpoints.replace, { done: 'Calendar saved' })
   const change = async (make: (days: Days) => ClientHoliday[]) => {
-    const { holidays = [], version } = await send(clientLines.get, { params: { id } })
+    const { holidays = [], version } = await send(clientApi.get, { params: { id } })
     return replace.mutateAsync({ params: { id }, body: { holidays: make(holidays), version } })
   }
   return {

@@ -4,7 +4,7 @@ import type { ContactKind } from '@muster/contract/clients/contacts.contract.ts'
 import type { ClientFileType } from '@muster/contract/clients/files.contract.ts'
 import type { ClientAddress, ClientType } from '@muster/contract/clients/parts.contract.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
-import { regionWritten } from '@muster/contract/kernel/address-text.ts'
+import { formatRegion } from '@muster/contract/kernel/address-text.ts'
 import { countryName } from '../../kernel/countries.ts'
 import { toned } from '../../ui/chip/tones.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
@@ -56,7 +56,7 @@ export function addressLines(address: ClientAddress): string[] {
     ...lines,
     [number, district].filter(Boolean).join(' '),
     [postalCode, city].filter(Boolean).join(' '),
-    regionWritten(address) ?? '',
+    formatRegion(address) ?? '',
     countryName(countryID),
   ].filter(Boolean)
 }

@@ -7,7 +7,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../kernel/send.ts'
-import { say } from '../../kernel/snackbar.ts'
+import { showSnackbar } from '../../kernel/snackbar.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { FileDrop } from '../../ui/files/FileDrop.tsx'
 import { DOCUMENTS } from '../../ui/files/rules.ts'
@@ -31,7 +31,7 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
   const [rest, setRest] = useState(NOTHING)
   const [round, setRound] = useState(0)
   const parsed = NewAttachment.safeParse({ type, ...rest })
-  const faultAt = (path: string) => parsed.error?.issues.find((issue) => issue.path[0] === path)?.message
+  const errorAt = (path: string) => parsed.error?.issues.find((issue) => issue.path[0] === path)?.message
 
   const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
     setKindMissing(!type)
@@ -40,7 +40,7 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
     const { issueDate, expiryDate, note } = parsed.data
     const body = { type: parsed.data.type, ...present({ issueDate, expiryDate, note }) }
     await send(attachmentEndpoints.upload, { params: { id: candidateID }, body, files: [file] }, { onProgress, signal })
-    say(`${file.name} added`)
+    showSnackbar(`${file.name} added`)
     setRest(NOTHING)
     setRound((count) => count + 1)
     await cache.invalidateQueries({ queryKey: ['candidates'] })
@@ -66,14 +66,14 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
           key={`issue ${round}`}
           label="Issued"
           initial=""
-          error={faultAt('issueDate')}
+          error={errorAt('issueDate')}
           onChange={(issueDate) => setRest((before) => ({ ...before, issueDate }))}
         />
         <DateBox
           key={`expiry ${round}`}
           label="Expires"
           initial=""
-          error={faultAt('expiryDate')}
+          error={errorAt('expiryDate')}
           onChange={(expiryDate) => setRest((before) => ({ ...before, expiryDate }))}
         />
         <TextInput

@@ -6,16 +6,16 @@ import { useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/send.ts'
 import { useMe } from '../../kernel/session.ts'
-import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showAgo, showDay } from '../../ui/format/day.ts'
+import { DateCell, EmptyCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate, formatRelative } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { inGroups } from '../../ui/typed/iban.ts'
 import { BankDecisionDialog, type Verdict } from './BankDecisionDialog.tsx'
 import classes from './consultants.module.css'
-import { bankLines } from './lines.ts'
+import { bankApi } from './lines.ts'
 import { BANK_CHANGE_STATUSES } from './words.ts'
 
 type Details = BankChange['proposed']
@@ -36,7 +36,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
   const reveal = async () => {
     setBusy(true)
     // A refusal has been told already; the numbers stay masked.
-    setFull(await send(bankLines.change, { params: { id: change.id } }).catch(() => null))
+    setFull(await send(bankApi.change, { params: { id: change.id } }).catch(() => null))
     setBusy(false)
   }
   const shown = full ?? change
@@ -45,7 +45,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
       <div className={classes.cardHead}>
         <h2 id="bank-change" className={classes.cardTitle}>
           New bank details
-          <StatusChip tone="warning">Waiting for approval</StatusChip>
+          <StatusBadge tone="warning">Waiting for approval</StatusBadge>
         </h2>
         <Button
           variant="default"
@@ -57,13 +57,13 @@ export function BankChangeCard({ change }: { change: BankChange }) {
           {full ? 'Hide the numbers' : 'Show in full'}
         </Button>
       </div>
-      <Note>
-        Proposed by {change._proposedBy.name} {showAgo(change.proposedAt)}, paid there from{' '}
-        {showDay(change.effectiveDate)}.{change.note && ` “${change.note}”`}
-      </Note>
+      <HelperText>
+        Proposed by {change._proposedBy.name} {formatRelative(change.proposedAt)}, paid there from{' '}
+        {formatDate(change.effectiveDate)}.{change.note && ` “${change.note}”`}
+      </HelperText>
       <Comparison change={shown} />
       {full && full.sharedWith.length > 0 && <SharedWith people={full.sharedWith} />}
-      {full && <Note below>The audit trail records that you viewed these numbers.</Note>}
+      {full && <HelperText below>The audit trail records that you viewed these numbers.</HelperText>}
       <Decide change={change} hasRead={full !== null} />
     </section>
   )
@@ -72,7 +72,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
 /** An IBAN in the clear stands in groups of four, as on the proof it is compared with. */
 const shownDetail = (bank: Details, field: keyof Details) => {
   const value = bank[field]
-  if (!value) return <Nothing />
+  if (!value) return <EmptyCell />
   return field === 'iban' && /^[A-Z]{2}\d/.test(value) ? inGroups(value) : value
 }
 
@@ -94,7 +94,7 @@ const Comparison = ({ change: { present, proposed } }: { change: BankChange }) =
 )
 
 const SharedWith = ({ people }: { people: BankChange['sharedWith'] }) => (
-  <Notice tone="danger">
+  <Alert tone="danger">
     The same IBAN belongs to{' '}
     {people.map(({ id, name }, index) => (
       <span key={id}>
@@ -103,7 +103,7 @@ const SharedWith = ({ people }: { people: BankChange['sharedWith'] }) => (
       </span>
     ))}
     . Ask before you approve.
-  </Notice>
+  </Alert>
 )
 
 /** Approve and reject for the second pair of eyes, withdraw for the proposer; the others read why not. */
@@ -138,11 +138,11 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
         </div>
       )}
       {mustRead && (
-        <Note id="must-read" below>
+        <HelperText id="must-read" below>
           To approve, show the numbers in full first and compare them with the proof.
-        </Note>
+        </HelperText>
       )}
-      {change.mayNotDecideBecause && <Note below>{change.mayNotDecideBecause}</Note>}
+      {change.mayNotDecideBecause && <HelperText below>{change.mayNotDecideBecause}</HelperText>}
       {verdict && <BankDecisionDialog change={change} verdict={verdict} onClose={() => setVerdict(null)} />}
     </>
   )
@@ -169,12 +169,12 @@ export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => 
           <td>{change.proposed.iban ?? change.proposed.accountNumber}</td>
           <td>
             <span className={classes.words}>
-              <WordChip {...BANK_CHANGE_STATUSES[change.status]} />
+              <LabelBadge {...BANK_CHANGE_STATUSES[change.status]} />
               {change.decidedAt && <DateCell value={change.decidedAt.slice(0, 10)} />}
             </span>
           </td>
-          <td>{change._decidedBy?.name ?? <Nothing />}</td>
-          <td>{change.reason ?? <Nothing />}</td>
+          <td>{change._decidedBy?.name ?? <EmptyCell />}</td>
+          <td>{change.reason ?? <EmptyCell />}</td>
         </tr>
       ))}
     </PlainTable>

@@ -3,8 +3,8 @@ import { Allowed } from '../../kernel/Allowed.tsx'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
 import { WAITING_PROPOSALS } from '../../ui/list/filters.ts'
-import { bankChangeCard, bankChangeColumns, hrefOf } from './bankChangeColumns.tsx'
-import { bankLines } from './lines.ts'
+import { bankChangeCard, bankChangeColumns, consultantHref } from './bankChangeColumns.tsx'
+import { bankApi } from './lines.ts'
 import { BANK_CHANGE_STATUSES } from './words.ts'
 
 const VIEWS = [
@@ -29,10 +29,10 @@ export const BankChangeListScreen = () => (
       title="Bank changes"
       counts={['change', 'changes']}
       path="/candidates/bank-changes"
-      endpoint={bankLines.changes}
+      endpoint={bankApi.changes}
       columns={bankChangeColumns}
       rowName={(change) => change._candidate.name}
-      hrefOf={hrefOf}
+      hrefOf={consultantHref}
       card={bankChangeCard}
       filters={FILTERS}
       sort="proposedAt"

@@ -2,10 +2,10 @@ import { Button, Group, Modal, Textarea } from '@mantine/core'
 import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { showDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { bankLines } from './lines.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { bankApi } from './lines.ts'
 
 export type Verdict = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
 
@@ -15,9 +15,9 @@ const WORDS: Record<Verdict, { title: string; verb: string; done: string }> = {
   WITHDRAWN: { title: 'Withdraw the new bank details', verb: 'Withdraw', done: 'Proposal withdrawn' },
 }
 
-const effectOf = ({ _candidate, effectiveDate, _proposedBy }: BankChange, verdict: Verdict) =>
+const consultantTransitionHint = ({ _candidate, effectiveDate, _proposedBy }: BankChange, verdict: Verdict) =>
   verdict === 'APPROVED'
-    ? `${_candidate.name} is paid to the new account from ${showDay(effectiveDate)} on and is notified by e-mail.`
+    ? `${_candidate.name} is paid to the new account from ${formatDate(effectiveDate)} on and is notified by e-mail.`
     : verdict === 'REJECTED'
       ? `The present bank details stay in force. ${_proposedBy.name} is informed of the reason.`
       : 'The present bank details stay in force, and new ones can be proposed.'
@@ -32,7 +32,7 @@ interface BankDecisionDialogProps {
 export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDialogProps) {
   const { title, verb, done } = WORDS[verdict]
   const [problem, setProblem] = useState<string | null>(null)
-  const decide = useAction(bankLines.decide, { done, refreshes: ['dashboard', 'notifications'] })
+  const decide = useAction(bankApi.decide, { done, refreshes: ['dashboard', 'notifications'] })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
@@ -45,9 +45,9 @@ export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDia
     }
   }
   return (
-    <Modal {...quietHead} opened onClose={onClose} title={title} size="md">
+    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Note>{effectOf(change, verdict)}</Note>
+        <HelperText>{consultantTransitionHint(change, verdict)}</HelperText>
         <Textarea
           name="reason"
           mt="md"

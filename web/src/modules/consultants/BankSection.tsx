@@ -7,15 +7,15 @@ import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/send.ts'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { inGroups } from '../../ui/typed/iban.ts'
 import { BankChangeCard, PastChanges } from './BankChangeCard.tsx'
 import classes from './consultants.module.css'
-import { bankLines } from './lines.ts'
+import { bankApi } from './lines.ts'
 import { ProposeBankDrawer } from './ProposeBankDrawer.tsx'
 
 const ICON = { size: 16, stroke: 1.7 }
@@ -24,7 +24,7 @@ const ICON = { size: 16, stroke: 1.7 }
 export function BankSection({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   const [isProposing, setProposing] = useState(false)
-  const changes = useEndpoint(bankLines.changes, {
+  const changes = useEndpoint(bankApi.changes, {
     query: { candidateID: candidate.id, sort: '-proposedAt', pageSize: 25 },
   })
   const pending = changes.data?.items.find(({ status }) => status === 'PENDING')
@@ -74,7 +74,7 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
   const reveal = async () => {
     setBusy(true)
     // A refusal has been told already; the numbers stay masked.
-    const found = await send(bankLines.reveal, { params: { id: candidateID } }).catch(() => null)
+    const found = await send(bankApi.reveal, { params: { id: candidateID } }).catch(() => null)
     setFull(found)
     setBusy(false)
   }
@@ -106,11 +106,11 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
           { label: 'SWIFT', value: swift },
           {
             label: effectiveFrom > todayHere() ? 'Paid here from' : 'Paid here since',
-            value: showDay(effectiveFrom),
+            value: formatDate(effectiveFrom),
           },
         ]}
       />
-      {full && <Note below>The audit trail records that you viewed these numbers.</Note>}
+      {full && <HelperText below>The audit trail records that you viewed these numbers.</HelperText>}
     </div>
   )
 }

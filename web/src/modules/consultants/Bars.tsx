@@ -1,4 +1,4 @@
-import { showCount } from '../../ui/format/number.ts'
+import { formatCount } from '../../ui/format/number.ts'
 import classes from './Bars.module.css'
 
 interface Part {
@@ -17,7 +17,7 @@ export function BarList({ parts }: { parts: readonly Part[] }) {
           <span className={classes.track}>
             <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
           </span>
-          <span className={classes.value}>{showCount(count)}</span>
+          <span className={classes.value}>{formatCount(count)}</span>
         </li>
       ))}
     </ul>

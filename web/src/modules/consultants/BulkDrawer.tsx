@@ -4,7 +4,7 @@ import { BulkDrawer as Drawer } from '../../kernel/BulkDrawer.tsx'
 import type { BulkProps } from '../../kernel/ListScreen.tsx'
 import { TagsField } from '../../ui/fields/choiceFields.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
-import { candidateLines } from './lines.ts'
+import { candidateApi } from './lines.ts'
 
 const tags = z.array(text(60, 'A tag')).max(10, 'At most 10 tags at once.')
 
@@ -15,22 +15,23 @@ const Change = z
     addTags: tags,
     removeTags: tags,
   })
-  .refine((change) => Object.keys(filledIn(change)).length > 0, {
+  .refine((change) => Object.keys(interpolate(change)).length > 0, {
     path: ['title'],
     message: 'Fill in at least one: what stays empty is not changed.',
   })
 
-const filledIn = (change: object) => Object.fromEntries(Object.entries(change).filter(([, value]) => value?.length > 0))
+const interpolate = (change: object) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value?.length > 0))
 
 /** One change for all who are selected: all of them or none. */
 export const BulkDrawer = (props: BulkProps) => (
   <Drawer
     {...props}
-    endpoint={candidateLines.bulk}
+    endpoint={candidateApi.bulk}
     counts={['consultant', 'consultants']}
     schema={Change}
     blank={{ title: '', site: '', addTags: [], removeTags: [] }}
-    changeOf={filledIn}
+    changeOf={interpolate}
     note="What you leave empty stays as it is. Each record gets an entry in its history."
   >
     <TextField name="title" label="Title" wide />

@@ -6,14 +6,14 @@ import { useRouter } from '@tanstack/react-router'
 import { download } from '../../kernel/downloads.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { respond, send } from '../../kernel/send.ts'
-import { say } from '../../kernel/snackbar.ts'
+import { showSnackbar } from '../../kernel/snackbar.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { FileDrop } from '../../ui/files/FileDrop.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
 import { IMAGES } from '../../ui/files/rules.ts'
 import type { OpenDialog } from './CandidateScreen.tsx'
-import { candidateLines } from './lines.ts'
+import { candidateApi } from './lines.ts'
 import { StatusDrawer } from './StatusDrawer.tsx'
 
 interface DialogProps {
@@ -25,7 +25,7 @@ interface DialogProps {
 export function CandidateDialogs({ open, ...props }: DialogProps & { open: OpenDialog }) {
   if (open === 'status') return <StatusDrawer {...props} />
   if (open === 'photo') return <PhotoDialog {...props} />
-  return open === 'archive' ? <ArchiveDialog {...props} /> : <ProfileSheet {...props} />
+  return open === 'archive' ? <ArchiveDialog {...props} /> : <ProfileSpreadsheet {...props} />
 }
 
 function PhotoDialog({ candidate, onClose }: DialogProps) {
@@ -34,11 +34,11 @@ function PhotoDialog({ candidate, onClose }: DialogProps) {
     const args = { params: { id: candidate.id }, files: [file] }
     await send(attachmentEndpoints.setPhoto, args, { onProgress, signal })
     await cache.invalidateQueries({ queryKey: ['candidates'] })
-    say(`Photo of ${candidate.name} set`)
+    showSnackbar(`Photo of ${candidate.name} set`)
     onClose()
   }
   return (
-    <Modal {...quietHead} opened onClose={onClose} title={`Photo of ${candidate.name}`} size="md">
+    <Modal {...dialogHeaderProps} opened onClose={onClose} title={`Photo of ${candidate.name}`} size="md">
       <FileDrop what="a photo" rules={IMAGES} isMany={false} upload={upload} />
     </Modal>
   )
@@ -46,7 +46,7 @@ function PhotoDialog({ candidate, onClose }: DialogProps) {
 
 function ArchiveDialog({ candidate, onClose }: DialogProps) {
   const router = useRouter()
-  const archive = useAction(candidateLines.archive, { done: `${candidate.name} archived` })
+  const archive = useAction(candidateApi.archive, { done: `${candidate.name} archived` })
   const run = async () => {
     await archive.mutateAsync({ params: { id: candidate.id } })
     router.history.push('/candidates')
@@ -65,13 +65,13 @@ function ArchiveDialog({ candidate, onClose }: DialogProps) {
   )
 }
 
-function ProfileSheet({ candidate, onClose }: DialogProps) {
+function ProfileSpreadsheet({ candidate, onClose }: DialogProps) {
   const params = { id: candidate.id }
   return (
     <FilePreview
       file={{ name: `Profile of ${candidate.name}`, type: 'application/pdf' }}
-      load={async (signal) => (await respond(candidateLines.profileSheet, { params }, { signal })).blob()}
-      onDownload={() => void download(candidateLines.profileSheet, { params })}
+      load={async (signal) => (await respond(candidateApi.profileSheet, { params }, { signal })).blob()}
+      onDownload={() => void download(candidateApi.profileSheet, { params })}
       onClose={onClose}
     />
   )

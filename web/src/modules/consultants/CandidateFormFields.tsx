@@ -8,7 +8,7 @@ import { GENDERS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { BackgroundSections } from './BackgroundSections.tsx'
 import classes from './consultants.module.css'
-import { LookalikeWarning } from './LookalikeWarning.tsx'
+import { DuplicateWarning } from './LookalikeWarning.tsx'
 import { clients } from './sources.ts'
 import { LABELS, MARITAL, RESIDENCY, SPONSORS } from './words.ts'
 
@@ -29,7 +29,7 @@ export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
       >
         <div data-wide className={classes.withWarning}>
           <TextField {...label('name')} autoComplete="name" />
-          <LookalikeWarning exceptID={candidateID} />
+          <DuplicateWarning exceptID={candidateID} />
         </div>
         <TextField {...label('firstName')} autoComplete="given-name" />
         <TextField {...label('lastName')} autoComplete="family-name" />

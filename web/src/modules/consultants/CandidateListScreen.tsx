@@ -3,15 +3,15 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { IconBuildingBank, IconFileCertificate, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useSees } from '../../kernel/permissions.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { Search } from '../../ui/list/listState.ts'
 import { type ListControl, useAddress } from '../../ui/list/useListState.ts'
-import { boardColumns, candidateCard, candidateColumns, expiringCard, hrefOf } from './candidateColumns.tsx'
+import { boardColumns, candidateCard, candidateColumns, consultantHref, expiringCard } from './candidateColumns.tsx'
 import { useCandidateFilters, VIEWS } from './candidateFilters.ts'
-import { candidateLines } from './lines.ts'
+import { candidateApi } from './lines.ts'
 import { StatusCounts } from './StatusCounts.tsx'
 
-const BulkDrawer = lazily(() => import('./BulkDrawer.tsx'), 'BulkDrawer')
+const BulkDrawer = lazyNamed(() => import('./BulkDrawer.tsx'), 'BulkDrawer')
 
 /** Who asks for what expires gets it by its day, and no longer by name. */
 const asksExpiry = ({ view, expiring, document }: Search) => (view === 'expiring' || Boolean(expiring)) && !document
@@ -32,12 +32,12 @@ export function CandidateListScreen() {
       title="Consultants"
       counts={['person', 'people']}
       path="/candidates"
-      endpoint={candidateLines.list}
+      endpoint={candidateApi.list}
       view={candidateView}
       columns={(list) => (isBoard(list) ? boardColumns : candidateColumns)}
       table={(list) => (isBoard(list) ? 'candidates-visa' : 'candidates')}
       rowName={({ name }) => name}
-      hrefOf={hrefOf}
+      hrefOf={consultantHref}
       card={isExpiring ? expiringCard : candidateCard}
       filters={useCandidateFilters()}
       sort={isExpiring ? 'nextExpiry' : 'name'}

@@ -6,23 +6,23 @@ import { useAddedParts } from '../../kernel/added-parts.ts'
 import { useFile } from '../../kernel/downloads.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { type RecordPart, RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { Face } from '../../ui/face/Face.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { Avatar } from '../../ui/face/Face.tsx'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { useFileTypes } from './fileTypes.ts'
-import { attachmentLines, candidateLines } from './lines.ts'
+import { attachmentApi, candidateApi } from './lines.ts'
 import { ProfileTab } from './ProfileTab.tsx'
-import { telling } from './telling.ts'
+import { consultantHistoryFormat } from './telling.ts'
 import { STATUSES } from './words.ts'
 
 // What brings schemas, viewers or other weight along comes when it is opened.
-const VisaTab = lazily(() => import('./VisaTab.tsx'), 'VisaTab')
-const PayAndBankTab = lazily(() => import('./PayAndBankTab.tsx'), 'PayAndBankTab')
-const DependantsTab = lazily(() => import('./DependantsTab.tsx'), 'DependantsTab')
-const FilesTab = lazily(() => import('./FilesTab.tsx'), 'FilesTab')
-const Dialogs = lazily(() => import('./CandidateDialogs.tsx'), 'CandidateDialogs')
+const VisaTab = lazyNamed(() => import('./VisaTab.tsx'), 'VisaTab')
+const PayAndBankTab = lazyNamed(() => import('./PayAndBankTab.tsx'), 'PayAndBankTab')
+const DependantsTab = lazyNamed(() => import('./DependantsTab.tsx'), 'DependantsTab')
+const FilesTab = lazyNamed(() => import('./FilesTab.tsx'), 'FilesTab')
+const Dialogs = lazyNamed(() => import('./CandidateDialogs.tsx'), 'CandidateDialogs')
 
 const EDIT = right('consultants', 'edit')
-const STAYING: ReadonlySet<string> = new Set(['ACTIVE', 'BENCH', 'ON_NOTICE'])
+const ACTIVE_STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'BENCH', 'ON_NOTICE'])
 const WHO_STAYS = 'Only somebody who has left or never joined is archived.'
 export type OpenDialog = 'status' | 'photo' | 'archive' | 'sheet'
 
@@ -32,7 +32,7 @@ export function CandidateScreen() {
   const show = (what: OpenDialog) => () => setDialog(what)
   return (
     <RecordScreen
-      endpoint={candidateLines.get}
+      endpoint={candidateApi.get}
       path="/candidates"
       param="candidateID"
       noun="a consultant"
@@ -60,12 +60,12 @@ export function CandidateScreen() {
           icon: IconArchive,
           needs: right('consultants', 'delete'),
           isDestructive: true,
-          whyNot: STAYING.has(status) ? WHO_STAYS : undefined,
+          whyNot: ACTIVE_STATUSES.has(status) ? WHO_STAYS : undefined,
           run: show('archive'),
         },
       ]}
       parts={useParts()}
-      history={mayView && { endpoint: candidateLines.timeline, telling }}
+      history={mayView && { endpoint: candidateApi.timeline, telling: consultantHistoryFormat }}
     >
       {(candidate) => dialog && <Dialogs open={dialog} candidate={candidate} onClose={() => setDialog(null)} />}
     </RecordScreen>
@@ -95,6 +95,6 @@ function useParts(): readonly RecordPart<Candidate>[] {
 function Photo({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   const enabled = candidate.hasPhoto === true && can(right('consultants', 'view'))
-  const { file } = useFile(attachmentLines.photo, { params: { id: candidate.id } }, enabled)
-  return <Face name={candidate.name} picture={file?.url} size={44} />
+  const { file } = useFile(attachmentApi.photo, { params: { id: candidate.id } }, enabled)
+  return <Avatar name={candidate.name} picture={file?.url} size={44} />
 }

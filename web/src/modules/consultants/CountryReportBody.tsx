@@ -1,16 +1,16 @@
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import { countryName } from '../../kernel/countries.ts'
-import { ExpiryCell, NameCell, Nothing } from '../../ui/cells/cells.tsx'
+import { EmptyCell, ExpiryCell, NameCell } from '../../ui/cells/cells.tsx'
 import { ChartCard, ChartRow } from '../../ui/dashboard/ChartCard.tsx'
 import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
-import { showCount } from '../../ui/format/number.ts'
+import { formatCount } from '../../ui/format/number.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { BarList, MonthBars } from './Bars.tsx'
 import classes from './consultants.module.css'
-import { PAPERS, STATUSES } from './words.ts'
+import { DOCUMENTS, STATUSES } from './words.ts'
 
-const MOST_BARS = 8
+const MAX_BARS = 8
 
 interface Part {
   name: string
@@ -19,10 +19,10 @@ interface Part {
 
 /** The longest bars, and the rest as one. */
 function longest(parts: readonly Part[]): Part[] {
-  if (parts.length <= MOST_BARS) return [...parts]
-  const rest = parts.slice(MOST_BARS - 1)
+  if (parts.length <= MAX_BARS) return [...parts]
+  const rest = parts.slice(MAX_BARS - 1)
   return [
-    ...parts.slice(0, MOST_BARS - 1),
+    ...parts.slice(0, MAX_BARS - 1),
     { name: `${rest.length} others`, count: rest.reduce((sum, { count }) => sum + count, 0) },
   ]
 }
@@ -48,24 +48,24 @@ export function CountryReportBody({ report }: { report: CountryReport }) {
       <StatRow>
         <StatTile
           label="On the books"
-          value={showCount(report.headcount)}
+          value={formatCount(report.headcount)}
           hint="Active, bench, on notice"
           href={list}
         />
         <StatTile
           label="Joined in 12 months"
-          value={showCount(sum(report, 'joiners'))}
+          value={formatCount(sum(report, 'joiners'))}
           course={report.movement.map(({ joiners }) => joiners)}
         />
         <StatTile
           label="Left in 12 months"
-          value={showCount(sum(report, 'leavers'))}
+          value={formatCount(sum(report, 'leavers'))}
           course={report.movement.map(({ leavers }) => leavers)}
         />
         <StatTile
           label="Papers to renew"
-          value={showCount(report.expiring.length)}
-          hint={`${showCount(expired)} expired, the others within 90 days`}
+          value={formatCount(report.expiring.length)}
+          hint={`${formatCount(expired)} expired, the others within 90 days`}
         />
       </StatRow>
       <ChartRow>
@@ -114,8 +114,8 @@ const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
                 <NameCell name={name} code={code} href={`/candidates/${id}`} />
               </span>
             </td>
-            <td>{_client?.name ?? <Nothing />}</td>
-            <td>{PAPERS[document]}</td>
+            <td>{_client?.name ?? <EmptyCell />}</td>
+            <td>{DOCUMENTS[document]}</td>
             <td>
               <ExpiryCell value={expiryDate} />
             </td>

@@ -3,21 +3,21 @@ import type { CountryReport } from '@muster/contract/consultants/reports.contrac
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Refused } from '../../kernel/Allowed.tsx'
+import { RuleViolation } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { download } from '../../kernel/downloads.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { CountryReportBody } from './CountryReportBody.tsx'
 import classes from './consultants.module.css'
-import { reportLines } from './lines.ts'
+import { reportApi } from './lines.ts'
 
-const line = reportLines.country
+const line = reportApi.country
 /** The Emirates hold most of the people; who does not see them begins with the first country of their own. */
 const HOME = 'AE'
 
@@ -41,13 +41,13 @@ export function CountryReportScreen() {
     await download(line, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(() => undefined)
     setBusy(false)
   }
-  if (!mayView) return <Refused needs={right('reports', 'view')} refusal="You may not see reports" />
+  if (!mayView) return <RuleViolation needs={right('reports', 'view')} refusal="You may not see reports" />
   const data = report.data as CountryReport | undefined
   return (
     <>
       <PageHead
         title="Consultants by country"
-        hint={data ? `${data.country.name}, as of ${showDay(data.asOf)}. ${RULE}` : ''}
+        hint={data ? `${data.country.name}, as of ${formatDate(data.asOf)}. ${RULE}` : ''}
         actions={
           <>
             <Select

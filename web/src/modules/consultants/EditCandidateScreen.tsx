@@ -10,14 +10,14 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { CandidateFormFields } from './CandidateFormFields.tsx'
 import { CandidateForm, candidateValues } from './candidateForm.ts'
-import { candidateLines } from './lines.ts'
-import { shownValue } from './shownValues.ts'
+import { candidateApi } from './lines.ts'
+import { formatConsultantValue } from './shownValues.ts'
 
 export function EditCandidateScreen() {
   const { candidateID = '' } = useParams({ strict: false }) as { candidateID?: string }
   return (
     <Allowed needs={right('consultants', 'edit')} refusal="You may not change consultants">
-      <FreshRecord endpoint={candidateLines.get} id={candidateID}>
+      <FreshRecord endpoint={candidateApi.get} id={candidateID}>
         {(candidate) => <EditPage candidate={candidate} />}
       </FreshRecord>
     </Allowed>
@@ -32,7 +32,7 @@ function EditPage({ candidate }: { candidate: Candidate }) {
     save: (values) =>
       onVersion(() => update.mutateAsync({ params: { id: candidate.id }, body: values }), candidateValues),
     saved: () => router.history.replace(back),
-    show: shownValue,
+    show: formatConsultantValue,
   })
   return (
     <FormPage title={`Edit ${candidate.name}`} form={form} onCancel={() => router.history.push(back)}>

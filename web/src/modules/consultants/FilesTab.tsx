@@ -11,7 +11,7 @@ import { FailedState } from '../../ui/states/states.tsx'
 import { AddFiles } from './AddFiles.tsx'
 import classes from './consultants.module.css'
 import { useFileTypes } from './fileTypes.ts'
-import { attachmentLines } from './lines.ts'
+import { attachmentApi } from './lines.ts'
 import { FILE_TYPES } from './words.ts'
 
 interface ShownFile extends StoredFile {
@@ -32,12 +32,12 @@ const shownFile = (file: Attachment): ShownFile => ({
 
 /** The files that this role sees, each to look at on the page, to take away, and to remove where the role may. */
 export function FilesTab({ candidateID }: { candidateID: string }) {
-  const files = useEndpoint(attachmentLines.all, { params: { id: candidateID }, query: {} })
+  const files = useEndpoint(attachmentApi.all, { params: { id: candidateID }, query: {} })
   const { mine } = useFileTypes()
   const [open, setOpen] = useState<ShownFile | undefined>()
   const [removing, setRemoving] = useState<ShownFile | undefined>()
-  const remove = useAction(attachmentLines.remove, { done: 'File removed' })
-  const take = (file: ShownFile) => void download(attachmentLines.download, { params: { id: file.id }, query: {} })
+  const remove = useAction(attachmentApi.remove, { done: 'File removed' })
+  const take = (file: ShownFile) => void download(attachmentApi.download, { params: { id: file.id }, query: {} })
   return (
     <div className={classes.groups}>
       {mine.length > 0 && <AddFiles candidateID={candidateID} types={mine} />}
@@ -73,4 +73,4 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
 }
 
 const bytesOf = async (id: string, signal: AbortSignal) =>
-  (await respond(attachmentLines.download, { params: { id }, query: { inline: 'true' } }, { signal })).blob()
+  (await respond(attachmentApi.download, { params: { id }, query: { inline: 'true' } }, { signal })).blob()

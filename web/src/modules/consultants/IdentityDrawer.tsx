@@ -1,5 +1,5 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
-import { identityEndpoints, type Lookalike } from '@muster/contract/consultants/identity.contract.ts'
+import { type Duplicate, identityEndpoints } from '@muster/contract/consultants/identity.contract.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { onVersion } from '../../kernel/on-version.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -22,7 +22,7 @@ const valuesOf = (identity: object | undefined, version: number) => ({
 interface IdentityDrawerProps {
   candidate: Candidate
   /** Told who else carries one of these numbers. */
-  onAlike(found: readonly Lookalike[]): void
+  onAlike(found: readonly Duplicate[]): void
   onClose(): void
 }
 
@@ -35,7 +35,7 @@ export function IdentityDrawer({ candidate, onAlike, onClose }: IdentityDrawerPr
         ({ identity, version }: { identity: object; version: number }) => valuesOf(identity, version),
       ),
     saved: (answer) => {
-      onAlike((answer as { lookalikes: Lookalike[] }).lookalikes)
+      onAlike((answer as { lookalikes: Duplicate[] }).lookalikes)
       onClose()
     },
   })

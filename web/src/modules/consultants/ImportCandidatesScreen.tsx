@@ -1,6 +1,6 @@
 import { importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { Refused } from '../../kernel/Allowed.tsx'
+import { RuleViolation } from '../../kernel/Allowed.tsx'
 import { download } from '../../kernel/downloads.ts'
 import { type StartImport, useImportWork } from '../../kernel/import-work.ts'
 import { useMay } from '../../kernel/permissions.ts'
@@ -14,7 +14,7 @@ export function ImportCandidatesScreen() {
   const can = useMay()
   const work = useImportWork(start, 'candidates')
   if (!can(right('consultants', 'create')))
-    return <Refused needs={right('consultants', 'create')} refusal="You may not add consultants" />
+    return <RuleViolation needs={right('consultants', 'create')} refusal="You may not add consultants" />
   return (
     <ImportWizard
       {...work}

@@ -1,7 +1,7 @@
 import { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { useRouter } from '@tanstack/react-router'
-import { Refused } from '../../kernel/Allowed.tsx'
+import { RuleViolation } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
@@ -16,7 +16,7 @@ export function NewCandidateScreen() {
   const can = useMay()
   const { countries, error } = useOwnCountries()
   if (!can(right('consultants', 'create')))
-    return <Refused needs={right('consultants', 'create')} refusal="You may not add consultants" />
+    return <RuleViolation needs={right('consultants', 'create')} refusal="You may not add consultants" />
   if (error) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />
   return <NewCandidatePage countryID={countries.length === 1 ? countries[0]?.id : undefined} />

@@ -6,12 +6,12 @@ import { onVersion } from '../../kernel/on-version.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { newPart } from '../../ui/fields/newPart.ts'
-import { PayBeside } from '../../ui/fields/PayBeside.tsx'
+import { AdditionalPay } from '../../ui/fields/PayBeside.tsx'
 import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 
 const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; version: number }) => ({
   currency: pay?.currency ?? '',
@@ -39,9 +39,9 @@ export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClos
   const currencies = [...new Set([initial.currency, ...countries.map(({ currency }) => currency)].filter(Boolean))]
   return (
     <FormDrawer title={`Pay of ${candidate.name}`} verb="Set pay" form={form} onClose={onClose}>
-      <Note wide>
+      <HelperText wide>
         The new pay counts from its day on. Earlier editions stay as they were. A label tells two of a kind apart.
-      </Note>
+      </HelperText>
       <DateField name="effectiveFrom" label="From" />
       <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
       <PayComponents name="components" hasLabels />
@@ -50,4 +50,4 @@ export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClos
   )
 }
 
-const Beside = () => <PayBeside currency={String(useWatched('currency') ?? '')} />
+const Beside = () => <AdditionalPay currency={String(useFieldValue('currency') ?? '')} />

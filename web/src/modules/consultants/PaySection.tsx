@@ -6,18 +6,18 @@ import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay, todayHere } from '../../ui/format/day.ts'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
-import { PAY_WORDS } from '../../ui/format/terms.ts'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
+import { PAY_LABELS } from '../../ui/format/terms.ts'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './consultants.module.css'
 import { PayDrawer } from './PayDrawer.tsx'
 
-type Edition = Pay['editions'][number]
+type Version = Pay['editions'][number]
 
 /** The pay of today in its parts, and every edition there was or will be. */
 export function PaySection({ candidate }: { candidate: Candidate }) {
@@ -45,7 +45,7 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
           </p>
           {pay.editions && <Beside editions={pay.editions} />}
           {pay.components && <Components parts={pay.components} currency={pay.currency} />}
-          {pay.editions && pay.editions.length > 1 && <Editions editions={pay.editions} />}
+          {pay.editions && pay.editions.length > 1 && <Versions editions={pay.editions} />}
         </>
       ) : (
         <EmptyState compact title="No pay is set">
@@ -57,72 +57,75 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
   )
 }
 
-const sinceWords = (day: string) => (day > todayHere() ? `from ${showDay(day)} on` : `since ${showDay(day)}`)
+const sinceWords = (day: string) => (day > todayHere() ? `from ${formatDate(day)} on` : `since ${formatDate(day)}`)
 
-const nameOf = ({ code, label }: Edition['components'][number]) =>
-  label ? `${PAY_WORDS[code]}, ${label}` : PAY_WORDS[code]
+const consultantName = ({ code, label }: Version['components'][number]) =>
+  label ? `${PAY_LABELS[code]}, ${label}` : PAY_LABELS[code]
 
 /** What the pay of today says beside its components, where it says anything. */
-function Beside({ editions }: { editions: readonly Edition[] }) {
-  const of = editions.find(({ effectiveFrom }) => effectiveFrom <= todayHere()) ?? editions.at(-1)
+function Beside({ editions: settingVersions }: { editions: readonly Version[] }) {
+  const of = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere()) ?? settingVersions.at(-1)
   if (!of) return null
-  return <Note>{besideInWords(of, editions)}</Note>
+  return <HelperText>{describeOthers(of, settingVersions)}</HelperText>
 }
 
-function besideInWords({ effectiveFrom, currency, standbyRate }: Edition, editions: readonly Edition[]): string {
+function describeOthers(
+  { effectiveFrom, currency, standbyRate }: Version,
+  settingVersions: readonly Version[],
+): string {
   const since = exemptSince(
-    editions.map(({ effectiveFrom: from, overtimeExempt }) => ({ from, overtimeExempt })),
+    settingVersions.map(({ effectiveFrom: from, overtimeExempt }) => ({ from, overtimeExempt })),
     effectiveFrom > todayHere() ? effectiveFrom : todayHere(),
   )
   const overtime = since ? `Exempt from overtime ${sinceWords(since)}.` : 'Overtime is paid by the law of the country.'
   const standby = standbyRate
-    ? `A day on call is worth ${showMoney({ amount: standbyRate, currency })}.`
+    ? `A day on call is worth ${formatMoney({ amount: standbyRate, currency })}.`
     : 'No rate is agreed for a day on call.'
   return `${overtime} ${standby}`
 }
 
 const PER_MONTH = { title: 'Per month', align: 'end' } as const
 
-const Components = ({ parts, currency }: { parts: Edition['components']; currency: string }) => (
+const Components = ({ parts, currency }: { parts: Version['components']; currency: string }) => (
   <PlainTable name="Components of the pay" heads={['Component', PER_MONTH]}>
     {parts.map((part) => (
       <tr key={`${part.code} ${part.label ?? ''}`}>
-        <th scope="row">{nameOf(part)}</th>
-        <td data-align="end">{showAmount(part.amount, 'always', currency)}</td>
+        <th scope="row">{consultantName(part)}</th>
+        <td data-align="end">{formatAmount(part.amount, 'always', currency)}</td>
       </tr>
     ))}
   </PlainTable>
 )
 
-const editionInWords = ({ components, currency, standbyRate, overtimeExempt }: Edition) =>
+const describeVersion = ({ components, currency, standbyRate, overtimeExempt }: Version) =>
   [
-    ...components.map((part) => `${nameOf(part)} ${showAmount(part.amount, 'always', currency)}`),
-    ...(standbyRate ? [`a day on call ${showAmount(standbyRate, 'always', currency)}`] : []),
+    ...components.map((part) => `${consultantName(part)} ${formatAmount(part.amount, 'always', currency)}`),
+    ...(standbyRate ? [`a day on call ${formatAmount(standbyRate, 'always', currency)}`] : []),
     ...(overtimeExempt ? ['exempt from overtime'] : []),
   ].join(', ')
 
 /** Which edition counts today: the newest that has begun. */
-const currentOf = (editions: readonly Edition[]) =>
-  editions.find(({ effectiveFrom }) => effectiveFrom <= todayHere())?.effectiveFrom
+const currentOf = (settingVersions: readonly Version[]) =>
+  settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere())?.effectiveFrom
 
-function Editions({ editions }: { editions: readonly Edition[] }) {
-  const current = currentOf(editions)
+function Versions({ editions: settingVersions }: { editions: readonly Version[] }) {
+  const current = currentOf(settingVersions)
   return (
     <>
       <h3 className={classes.subtitle}>Pay history</h3>
       <PlainTable name="Pay history" heads={['From', 'Components', PER_MONTH]}>
-        {editions.map((edition) => (
-          <tr key={edition.effectiveFrom}>
+        {settingVersions.map((settingVersion) => (
+          <tr key={settingVersion.effectiveFrom}>
             <td>
               <span className={classes.words}>
-                <DateCell value={edition.effectiveFrom} />
-                {edition.effectiveFrom === current && <StatusChip tone="done">Current</StatusChip>}
-                {edition.effectiveFrom > todayHere() && <StatusChip tone="info">To come</StatusChip>}
+                <DateCell value={settingVersion.effectiveFrom} />
+                {settingVersion.effectiveFrom === current && <StatusBadge tone="done">Current</StatusBadge>}
+                {settingVersion.effectiveFrom > todayHere() && <StatusBadge tone="info">To come</StatusBadge>}
               </span>
             </td>
-            <td>{editionInWords(edition)}</td>
+            <td>{describeVersion(settingVersion)}</td>
             <td data-align="end">
-              <MoneyCell value={{ amount: edition.gross, currency: edition.currency }} />
+              <MoneyCell value={{ amount: settingVersion.gross, currency: settingVersion.currency }} />
             </td>
           </tr>
         ))}

@@ -1,14 +1,14 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { EXIT_REASONS } from '../../kernel/exit-words.ts'
 import { CountryCell, DateCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../ui/format/day.ts'
 import { GENDERS } from '../../ui/format/terms.ts'
 import { wordOf } from '../../ui/format/words.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Fact } from '../../ui/record/Fact.tsx'
+import { CopyableValue } from '../../ui/record/Fact.tsx'
 import { FieldGroup, type ReadField } from '../../ui/record/FieldList.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import classes from './consultants.module.css'
 import { LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES } from './words.ts'
 
@@ -45,7 +45,7 @@ const NamesOnly = ({ candidate }: { candidate: Candidate }) => (
         { label: 'Status', value: candidate.status && STATUSES[candidate.status].word },
       ]}
     />
-    <Note>Your role finds consultants by name. What else is on the record is for others.</Note>
+    <HelperText>Your role finds consultants by name. What else is on the record is for others.</HelperText>
   </>
 )
 
@@ -55,14 +55,14 @@ const day = (candidate: Candidate, name: 'joinedDate' | 'birthDate' | Field) => 
 }
 
 const copied = (name: Field, value: string | null | undefined) =>
-  field(name, value && <Fact value={value} name={`the ${(LABELS[name] ?? name).toLowerCase()}`} />)
+  field(name, value && <CopyableValue value={value} name={`the ${(LABELS[name] ?? name).toLowerCase()}`} />)
 
 const Words = ({ words }: { words: readonly string[] }) => (
   <span className={classes.words}>
     {words.map((word) => (
-      <StatusChip key={word} tone="neutral" plain>
+      <StatusBadge key={word} tone="neutral" plain>
         {word}
-      </StatusChip>
+      </StatusBadge>
     ))}
   </span>
 )
@@ -133,7 +133,7 @@ const EmergencyContacts = ({ rows }: { rows: Candidate['emergencyContacts'] | un
         label: `${index + 1}. ${relation}`,
         value: (
           <>
-            {name} · <Fact value={phone} name={`the phone of ${name}`} />
+            {name} · <CopyableValue value={phone} name={`the phone of ${name}`} />
           </>
         ),
         wide: true,
@@ -153,8 +153,8 @@ const Education = ({ rows }: { rows: Candidate['education'] | undefined }) =>
   ) : null
 
 const span = (from: string | null, to: string | null) =>
-  [from ? showDay(from) : '', to ? showDay(to) : ''].some(Boolean)
-    ? `${from ? showDay(from) : '?'} – ${to ? showDay(to) : 'today'}`
+  [from ? formatDate(from) : '', to ? formatDate(to) : ''].some(Boolean)
+    ? `${from ? formatDate(from) : '?'} – ${to ? formatDate(to) : 'today'}`
     : ''
 
 const Experience = ({ rows }: { rows: Candidate['experience'] | undefined }) =>

@@ -6,7 +6,7 @@ import { IbanField } from '../../ui/fields/IbanField.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 
 export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
   const propose = useAction(bankEndpoints.propose, { done: 'Proposed. Somebody else has to approve it.' })
@@ -21,10 +21,10 @@ export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate
   })
   return (
     <FormDrawer title={`New bank details of ${candidate.name}`} verb="Propose" form={form} onClose={onClose}>
-      <Note wide>
+      <HelperText wide>
         Nothing is paid by them before a finance manager of payroll has approved them. The consultant is told by mail.
         With no day given, they count from the first of next month; the first ones a person ever has, from today.
-      </Note>
+      </HelperText>
       <TextField name="bank.accountName" label="Account holder" />
       <TextField name="bank.bankName" label="Bank" />
       <IbanField name="bank.iban" label="IBAN" wide />

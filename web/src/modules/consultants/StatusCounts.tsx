@@ -2,13 +2,13 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
-import { candidateLines } from './lines.ts'
+import { candidateApi } from './lines.ts'
 import { STATUSES } from './words.ts'
 
 /** Each status with how many of them the list would show; a press narrows the list to it. */
 export function StatusCounts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
-  const { data } = useEndpoint(candidateLines.counts, { query }, { keepPrevious: true })
+  const { data } = useEndpoint(candidateApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.byStatus.map(({ status, count }) => [status, count]))
   return <CountChips list={list} filter="status" words={STATUSES} counts={counts} />
 }

@@ -2,24 +2,24 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import { candidateEndpoints, StatusChange } from '@muster/contract/consultants/consultants.contract.ts'
 import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import { moveBetween } from '@muster/contract/kernel/states.ts'
-import { useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { EXIT_REASONS } from '../../kernel/exit-words.ts'
 import { onVersion } from '../../kernel/on-version.ts'
 import { useMe } from '../../kernel/session.ts'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { type FieldProps, useField } from '../../ui/form/FormContext.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import classes from './consultants.module.css'
 import { movesOffered, type OfferedMove } from './moves.ts'
-import { shownValue } from './shownValues.ts'
+import { formatConsultantValue } from './shownValues.ts'
 import { STATUSES } from './words.ts'
 
 const exitReasons = optionsOf(EXIT_REASONS)
@@ -27,11 +27,12 @@ const exitReasons = optionsOf(EXIT_REASONS)
 /** What the move from here asks for, besides what the contract asks of any move. */
 const statusForm = (from: CandidateStatus) =>
   StatusChange.superRefine(({ status, reason, exitReason }, context) => {
-    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const validationError = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
     if (moveBetween(candidateStates, from, status)?.reason && !reason)
-      fault('reason', 'Say why. It stays on the history.')
+      validationError('reason', 'Say why. It stays on the history.')
     if (status === 'EXITED' && from === 'ON_NOTICE' && !exitReason)
-      fault('exitReason', 'Say why the consultant leaves: choose the exit reason.')
+      validationError('exitReason', 'Say why the consultant leaves: choose the exit reason.')
   })
 
 const valuesOf = ({ lastWorkingDay, exitReason, version }: Partial<Candidate>) => ({
@@ -50,18 +51,18 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
   const move = useAction(candidateEndpoints.move, {
     done: ({ name, status }) => `${name} is ${STATUSES[status].word.toLowerCase()}`,
   })
-  const today = useTodayIn(candidate.countryID)
+  const today = useCountryToday(candidate.countryID)
   const initial = { status: only ?? '', reason: '', effectiveDate: today, ...valuesOf(candidate) }
   const form = useSchemaForm(statusForm(candidate.status), initial, {
     save: (body) => onVersion(() => move.mutateAsync({ params: { id: candidate.id }, body }), valuesOf),
     saved: onClose,
-    show: shownValue,
+    show: formatConsultantValue,
   })
   return (
     <FormDrawer title={`Status of ${candidate.name}`} verb="Change status" form={form} onClose={onClose}>
-      <Note wide>
-        Now: <WordChip {...STATUSES[candidate.status]} />
-      </Note>
+      <HelperText wide>
+        Now: <LabelBadge {...STATUSES[candidate.status]} />
+      </HelperText>
       <StatusChoice name="status" label="New status" offered={offered} />
       <Details from={candidate.status} today={today} />
     </FormDrawer>
@@ -70,7 +71,7 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
 
 /** The fields that the chosen status needs. */
 function Details({ from, today }: { from: CandidateStatus; today: string }) {
-  const to = useWatched('status') as CandidateStatus | ''
+  const to = useFieldValue('status') as CandidateStatus | ''
   const isEnding = to === 'ON_NOTICE' || (to === 'EXITED' && from !== 'DO_NOT_HIRE')
   return (
     <>
@@ -111,7 +112,7 @@ function StatusChoice({ offered, ...own }: FieldProps & { offered: readonly Offe
             disabled={whyNot !== undefined}
             onChange={() => set(to)}
           />
-          <WordChip {...STATUSES[to]} />
+          <LabelBadge {...STATUSES[to]} />
           {whyNot && <span className={classes.whyNot}>{whyNot}</span>}
         </label>
       ))}

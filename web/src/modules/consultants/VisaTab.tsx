@@ -1,22 +1,22 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
-import type { Lookalike } from '@muster/contract/consultants/identity.contract.ts'
+import type { Duplicate } from '@muster/contract/consultants/identity.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconEdit } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, ExpiryCell } from '../../ui/cells/cells.tsx'
 import { wordOf } from '../../ui/format/words.ts'
-import { Fact } from '../../ui/record/Fact.tsx'
+import { CopyableValue } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import classes from './consultants.module.css'
 import { IdentityDrawer } from './IdentityDrawer.tsx'
-import { Lookalikes } from './LookalikeWarning.tsx'
+import { Duplicates } from './LookalikeWarning.tsx'
 import { EXPIRIES, NUMBERS, RESIDENCY, SPONSORS } from './words.ts'
 
 type Identity = Partial<NonNullable<Candidate['identity']>>
-const NOBODY: readonly Lookalike[] = []
+const NOBODY: readonly Duplicate[] = []
 
 /** Passport, ids and permits with the days they end. Reading the numbers is written down by the server. */
 export function VisaTab({ candidate }: { candidate: Candidate }) {
@@ -32,14 +32,14 @@ export function VisaTab({ candidate }: { candidate: Candidate }) {
   )
   return (
     <div className={classes.groups}>
-      {alike.length > 0 && <Lookalikes found={alike} />}
-      {identity ? <Papers candidate={candidate} identity={identity} action={edit} /> : <NoPapers action={edit} />}
+      {alike.length > 0 && <Duplicates found={alike} />}
+      {identity ? <Documents candidate={candidate} identity={identity} action={edit} /> : <NoDocuments action={edit} />}
       {isEditing && <IdentityDrawer candidate={candidate} onAlike={setAlike} onClose={() => setEditing(false)} />}
     </div>
   )
 }
 
-const NoPapers = ({ action }: { action: ReactNode }) => (
+const NoDocuments = ({ action }: { action: ReactNode }) => (
   <EmptyState title="No papers yet" action={action}>
     Passport, visa, ids and permits appear here once they are entered.
   </EmptyState>
@@ -47,7 +47,10 @@ const NoPapers = ({ action }: { action: ReactNode }) => (
 
 const numberOf = (identity: Identity, name: keyof typeof NUMBERS) => {
   const value = identity[name]
-  return { label: NUMBERS[name], value: value && <Fact value={value} name={`the ${NUMBERS[name].toLowerCase()}`} /> }
+  return {
+    label: NUMBERS[name],
+    value: value && <CopyableValue value={value} name={`the ${NUMBERS[name].toLowerCase()}`} />,
+  }
 }
 
 const expiryOf = (identity: Identity, name: keyof typeof EXPIRIES) => {
@@ -60,13 +63,13 @@ const dayOf = (label: string, value: string | null | undefined) => ({
   value: value && <DateCell value={value} />,
 })
 
-interface PapersProps {
+interface DocumentsProps {
   candidate: Candidate
   identity: Identity
   action: ReactNode
 }
 
-const Papers = ({ candidate, identity, action }: PapersProps) => (
+const Documents = ({ candidate, identity, action }: DocumentsProps) => (
   <>
     <FieldGroup
       title="Passport"

@@ -1,13 +1,13 @@
 import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
 import { DateCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { BANK_CHANGE_STATUSES } from './words.ts'
 
-export const hrefOf = (change: BankChange) => `/candidates/${change.candidateID}?tab=pay-and-bank`
+export const consultantHref = (change: BankChange) => `/candidates/${change.candidateID}?tab=pay-and-bank`
 
 const accountOf = ({ proposed }: BankChange) => proposed.iban ?? proposed.accountNumber
-const StatusOf = ({ status }: Pick<BankChange, 'status'>) => <WordChip {...BANK_CHANGE_STATUSES[status]} />
+const StatusOf = ({ status }: Pick<BankChange, 'status'>) => <LabelBadge {...BANK_CHANGE_STATUSES[status]} />
 
 export const bankChangeColumns: readonly Column<BankChange>[] = [
   {

@@ -10,23 +10,23 @@ import {
   TextCell,
 } from '../../ui/cells/cells.tsx'
 import { expiryOf } from '../../ui/cells/expiry.ts'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
-import { Face } from '../../ui/face/Face.tsx'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { Avatar } from '../../ui/face/Face.tsx'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { EXPIRIES, papersOn, SPONSORS, STATUSES } from './words.ts'
+import { documentsOn, EXPIRIES, SPONSORS, STATUSES } from './words.ts'
 
 type CandidateColumn = Column<CandidateRow>
 
-export const CandidateChip = ({ status }: { status: CandidateStatus }) => <WordChip {...STATUSES[status]} />
+export const CandidateChip = ({ status }: { status: CandidateStatus }) => <LabelBadge {...STATUSES[status]} />
 
 const NextExpiry = ({ identity }: Pick<CandidateRow, 'identity'>) => {
   const day = identity?.nextExpiry
-  return <ExpiryCell value={day} {...(day ? { what: papersOn(identity, day) } : {})} />
+  return <ExpiryCell value={day} {...(day ? { what: documentsOn(identity, day) } : {})} />
 }
 
 /** Who sees no more than the name has no page to open. */
-export const hrefOf = (row: CandidateRow) => (row.countryID === undefined ? undefined : `/candidates/${row.id}`)
+export const consultantHref = (row: CandidateRow) => (row.countryID === undefined ? undefined : `/candidates/${row.id}`)
 
 const dayColumn = (
   id: 'joinedDate' | 'serviceStartDate' | 'probationEnd' | 'contractEnd' | 'lastWorkingDay',
@@ -34,8 +34,8 @@ const dayColumn = (
   rest: Partial<CandidateColumn> = {},
 ): CandidateColumn => ({ id, field: id, title, cell: (row) => <DateCell value={row[id]} />, ...rest })
 
-const papers = Object.entries(EXPIRIES) as [keyof typeof EXPIRIES, string][]
-const SORTED_PAPERS = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry']
+const documents = Object.entries(EXPIRIES) as [keyof typeof EXPIRIES, string][]
+const SORTED_DOCUMENTS = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry']
 
 export const candidateColumns: readonly CandidateColumn[] = [
   {
@@ -76,13 +76,13 @@ export const candidateColumns: readonly CandidateColumn[] = [
     cell: ({ identity }) => <NextExpiry identity={identity} />,
   },
   dayColumn('joinedDate', 'Joining date', { sort: 'joinedDate', isExtra: true }),
-  ...papers.map(
+  ...documents.map(
     ([field, word]): CandidateColumn => ({
       id: field,
       field: `identity.${field}`,
       title: word,
       isExtra: true,
-      ...(SORTED_PAPERS.includes(field) ? { sort: field } : {}),
+      ...(SORTED_DOCUMENTS.includes(field) ? { sort: field } : {}),
       cell: (row) => <ExpiryCell value={row.identity?.[field]} isBrief />,
     }),
   ),
@@ -157,9 +157,9 @@ export const expiringCard = (row: CandidateRow): RowCard => {
   const { tone, word } = expiryOf(day, todayHere())
   return {
     title: row.name,
-    text: `${papersOn(row.identity ?? {}, day)} · ${showDay(day)}`,
-    beside: <StatusChip tone={tone}>{word}</StatusChip>,
-    face: <Face name={row.name} />,
+    text: `${documentsOn(row.identity ?? {}, day)} · ${formatDate(day)}`,
+    beside: <StatusBadge tone={tone}>{word}</StatusBadge>,
+    face: <Avatar name={row.name} />,
   }
 }
 
@@ -167,5 +167,5 @@ export const candidateCard = (row: CandidateRow): RowCard => ({
   title: row.name,
   text: [row.code, row.title, row._client?.name].filter(Boolean).join(' · '),
   beside: row.status && <CandidateChip status={row.status} />,
-  face: <Face name={row.name} />,
+  face: <Avatar name={row.name} />,
 })

@@ -7,7 +7,7 @@ import { optionsOf } from '../../ui/format/words.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
 import { clients } from './sources.ts'
-import { PAPERS, SPONSORS, STATUSES } from './words.ts'
+import { DOCUMENTS, SPONSORS, STATUSES } from './words.ts'
 
 export const VIEWS: readonly BuiltInView[] = [
   { name: 'All', search: {} },
@@ -22,7 +22,7 @@ const WITHIN = [
   ...[30, 60, 90].map((days) => ({ value: String(days), label: `Within ${days} days` })),
 ]
 const statuses = optionsOf(STATUSES)
-const papers = optionsOf(PAPERS)
+const documents = optionsOf(DOCUMENTS)
 const sponsors = optionsOf(SPONSORS)
 const words = typedWords()
 const IMPORTS = importFilter('consultants')
@@ -39,7 +39,7 @@ export function useCandidateFilters(): readonly ListFilter[] {
     { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', field: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'expiring', field: nextExpiry, label: 'Expiring', kind: 'one', isPinned: true, options: WITHIN },
-    { name: 'document', field: nextExpiry, label: 'Which paper', kind: 'one', options: papers },
+    { name: 'document', field: nextExpiry, label: 'Which paper', kind: 'one', options: documents },
     { name: 'nationality', field: 'nationality', label: 'Nationality', kind: 'many', options: worldCountries },
     { name: 'skill', field: 'skills', label: 'Skills', kind: 'many', options: words },
     { name: 'tag', field: 'tags', label: 'Tags', kind: 'many', options: words },

@@ -3,9 +3,9 @@ import type { attachmentEndpoints } from '@muster/contract/consultants/attachmen
 import type { bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
 import type { candidateEndpoints, importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { candidateReportEndpoints } from '@muster/contract/consultants/reports.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const candidateLines = linesOf<typeof candidateEndpoints & typeof importEndpoints>()({
+export const candidateApi = endpointRefs<typeof candidateEndpoints & typeof importEndpoints>()({
   list: 'GET /candidates',
   counts: 'GET /candidates/counts',
   get: 'GET /candidates/:id',
@@ -21,16 +21,18 @@ export const candidateLines = linesOf<typeof candidateEndpoints & typeof importE
   template: 'GET /candidates/import/template',
 })
 
-export const reportLines = linesOf<typeof candidateReportEndpoints>()({ country: 'GET /candidates-reports/:country' })
+export const reportApi = endpointRefs<typeof candidateReportEndpoints>()({
+  country: 'GET /candidates-reports/:country',
+})
 
-export const attachmentLines = linesOf<typeof attachmentEndpoints>()({
+export const attachmentApi = endpointRefs<typeof attachmentEndpoints>()({
   all: 'GET /candidates/:id/attachments',
   remove: 'DELETE /candidates/attachments/:id',
   download: 'GET /candidates/attachments/:id/download',
   photo: 'GET /candidates/:id/photo',
 })
 
-export const bankLines = linesOf<typeof bankEndpoints>()({
+export const bankApi = endpointRefs<typeof bankEndpoints>()({
   reveal: 'GET /candidates/:id/bank',
   propose: 'POST /candidates/:id/bank-changes',
   changes: 'GET /candidates/bank-changes',
@@ -38,4 +40,4 @@ export const bankLines = linesOf<typeof bankEndpoints>()({
   decide: 'PUT /candidates/bank-changes/:id/status',
 })
 
-export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })

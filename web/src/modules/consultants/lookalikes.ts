@@ -6,13 +6,13 @@ export interface Likeness {
 }
 
 /** Fewer letters are like everybody. */
-const LEAST_LETTERS = 4
-const LEAST_DIGITS = 7
+const MIN_LETTERS = 4
+const MIN_DIGITS = 7
 
 /** What is asked about of what is typed: enough of it to tell people apart, and only what differs from how the form began. */
-export function askedAbout(now: Likeness, before: Likeness): Partial<Likeness> {
-  const isName = now.name.length >= LEAST_LETTERS && now.name.length <= 200
-  const isMobile = now.mobile.replace(/\D/g, '').length >= LEAST_DIGITS && now.mobile.length <= 40
+export function duplicateQuery(now: Likeness, before: Likeness): Partial<Likeness> {
+  const isName = now.name.length >= MIN_LETTERS && now.name.length <= 200
+  const isMobile = now.mobile.replace(/\D/g, '').length >= MIN_DIGITS && now.mobile.length <= 40
   return {
     ...(now.name !== before.name && isName ? { name: now.name } : {}),
     ...(now.email !== before.email && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(now.email) ? { email: now.email } : {}),

@@ -1,16 +1,16 @@
 import { countryName } from '../../kernel/countries.ts'
 import { EXIT_REASONS } from '../../kernel/exit-words.ts'
 import { nameOf } from '../../kernel/names.ts'
-import { GENDERS, PAY_WORDS } from '../../ui/format/terms.ts'
+import { GENDERS, PAY_LABELS } from '../../ui/format/terms.ts'
 import { wordsOf } from '../../ui/format/words.ts'
-import { shown, shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy, formatValue } from '../../ui/record/shown.ts'
 import { BANK_CHANGE_STATUSES, FILE_TYPES, MARITAL, RELATIONS, RESIDENCY, SPONSORS, STATUSES } from './words.ts'
 
 /** The trail keeps a file as `PASSPORT: cv.pdf`. */
-const fileInWords = (kept: string) =>
+const describeFile = (kept: string) =>
   kept.replace(/^([A-Z_]+): /, (whole, type: string) => (type in FILE_TYPES ? `${FILE_TYPES[type as never]}: ` : whole))
 
-export const shownValue = shownBy({
+export const formatConsultantValue = formatFieldBy({
   codes: {
     status: wordsOf(STATUSES),
     'bank.change': wordsOf(BANK_CHANGE_STATUSES),
@@ -31,11 +31,11 @@ export const shownValue = shownBy({
       rows.map(({ degree, institute, year }) => [degree, institute, year].filter(Boolean).join(', ')).join(' · '),
     experience: (rows: readonly { employer: string; title: string }[]) =>
       rows.map(({ employer, title }) => `${title}, ${employer}`).join(' · '),
-    attachments: fileInWords,
-    'identity.files': fileInWords,
-    'bank.files': fileInWords,
-    'pay.files': fileInWords,
-    'pay.components': (rows: readonly { code: keyof typeof PAY_WORDS; label: string | null; amount: string }[]) =>
-      rows.map(({ code, label, amount }) => `${label ?? PAY_WORDS[code]} ${shown(amount)}`).join(', '),
+    attachments: describeFile,
+    'identity.files': describeFile,
+    'bank.files': describeFile,
+    'pay.files': describeFile,
+    'pay.components': (rows: readonly { code: keyof typeof PAY_LABELS; label: string | null; amount: string }[]) =>
+      rows.map(({ code, label, amount }) => `${label ?? PAY_LABELS[code]} ${formatValue(amount)}`).join(', '),
   },
 })

@@ -1,5 +1,5 @@
 import { recordSource } from '../../kernel/record-source.ts'
-import { clientLines } from './lines.ts'
+import { clientApi } from './lines.ts'
 
 /** The clients that this reader may see, by name or code. */
-export const clients = recordSource(clientLines.list, clientLines.get)
+export const clients = recordSource(clientApi.list, clientApi.get)

@@ -1,6 +1,10 @@
-import type { Telling } from '../../kernel/RecordHistory.tsx'
-import { shownValue } from './shownValues.ts'
-import { DEEDS, LABELS } from './words.ts'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
+import { formatConsultantValue } from './shownValues.ts'
+import { LABELS, TRANSITIONS } from './words.ts'
 
 /** How the history of a consultant reads. */
-export const telling: Telling = { labels: LABELS, deeds: DEEDS, shownValue }
+export const consultantHistoryFormat: HistoryFormat = {
+  labels: LABELS,
+  deeds: TRANSITIONS,
+  shownValue: formatConsultantValue,
+}

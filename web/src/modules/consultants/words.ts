@@ -3,7 +3,7 @@
 import type { AttachmentType } from '@muster/contract/consultants/attachments.contract.ts'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { ExpiringDocument } from '@muster/contract/consultants/consultants.contract.ts'
-import type { Dependant, Lookalike } from '@muster/contract/consultants/identity.contract.ts'
+import type { Dependant, Duplicate } from '@muster/contract/consultants/identity.contract.ts'
 import type { BankChangeStatus, CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import type { ExpiryField, IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
@@ -64,7 +64,7 @@ export const FILE_TYPES: Words<AttachmentType> = {
   BANK_PROOF: 'Bank proof',
   OTHER: 'Other',
 }
-export const PAPERS: Words<ExpiringDocument> = {
+export const DOCUMENTS: Words<ExpiringDocument> = {
   PASSPORT: 'Passport',
   VISA: 'Visa',
   RESIDENCE: 'Residence ID',
@@ -89,15 +89,15 @@ export const EXPIRIES: Words<ExpiryField> = {
   medicalExpiry: 'Medical',
 }
 /** The papers that expire on the day: `Passport`, or `Passport, visa`. */
-export const papersOn = (papers: Partial<Record<ExpiryField, string | null>>, day: string) =>
+export const documentsOn = (documents: Partial<Record<ExpiryField, string | null>>, day: string) =>
   (Object.keys(EXPIRIES) as ExpiryField[])
-    .filter((field) => papers[field] === day)
+    .filter((field) => documents[field] === day)
     .map((field, at) =>
       at === 0 ? EXPIRIES[field] : EXPIRIES[field].charAt(0).toLowerCase() + EXPIRIES[field].slice(1),
     )
     .join(', ')
 
-export const ALIKE: Words<Lookalike['because'][number]> = {
+export const DUPLICATE: Words<Duplicate['because'][number]> = {
   PASSPORT: 'the same passport',
   RESIDENCE_ID: 'the same residence ID',
   NATIONAL_ID: 'the same national ID',
@@ -107,7 +107,7 @@ export const ALIKE: Words<Lookalike['because'][number]> = {
 }
 
 /** What happened, where the event's own name reads badly. */
-export const DEEDS: Words = {
+export const TRANSITIONS: Words = {
   'consultant.created': 'added this person',
   'consultant.imported': 'imported this person',
   'consultant.updated': 'changed the details',

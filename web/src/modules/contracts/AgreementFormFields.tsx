@@ -8,7 +8,7 @@ import { PaymentTermsField } from '../../ui/fields/PaymentTermsField.tsx'
 import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { todayHere } from '../../ui/format/day.ts'
 import { UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
@@ -83,7 +83,7 @@ const Term = () => (
 )
 
 function RenewalMonths() {
-  if (useWatched('autoRenew') !== true) return null
+  if (useFieldValue('autoRenew') !== true) return null
   return <NumberField name="renewalMonths" label="Each time by" unit="months" required />
 }
 

@@ -3,9 +3,9 @@ import { IconFileCertificate, IconFiles, IconPlus } from '@tabler/icons-react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { agreementCard, masterColumns, statementColumns } from './agreementColumns.tsx'
-import { msaLines, sowLines } from './lines.ts'
+import { msaApi, sowApi } from './lines.ts'
 import { AGREEMENT_VIEWS, useMasterFilters, useStatementFilters } from './paperFilters.ts'
-import { hrefOf, KINDS, numberOf } from './papers.ts'
+import { contractHref, KINDS, numberOf } from './papers.ts'
 import { StatusCounts } from './StatusCounts.tsx'
 
 const SEE = right('agreements', 'view', 'full')
@@ -37,9 +37,9 @@ const Masters = () => (
     title="Master agreements"
     counts={['master agreement', 'master agreements']}
     path={KINDS.MSA.path}
-    endpoint={msaLines.list}
+    endpoint={msaApi.list}
     columns={masterColumns}
-    hrefOf={({ id }) => hrefOf('MSA', id)}
+    hrefOf={({ id }) => contractHref('MSA', id)}
     filters={useMasterFilters()}
     above={(list) => <StatusCounts kind="MSA" list={list} />}
     buttons={[
@@ -57,9 +57,9 @@ const Statements = () => (
     title="Statements of work"
     counts={['statement of work', 'statements of work']}
     path={KINDS.SOW.path}
-    endpoint={sowLines.list}
+    endpoint={sowApi.list}
     columns={statementColumns}
-    hrefOf={({ id }) => hrefOf('SOW', id)}
+    hrefOf={({ id }) => contractHref('SOW', id)}
     filters={useStatementFilters()}
     above={(list) => <StatusCounts kind="SOW" list={list} />}
     buttons={[

@@ -1,19 +1,19 @@
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../ui/cells/cells.tsx'
-import { termsInWords, UNITS } from '../../ui/format/terms.ts'
+import { describeTerms, UNITS } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
-import { hrefOf, type Paper } from './papers.ts'
+import { contractHref, type Document } from './papers.ts'
 import { Reminders } from './Reminders.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
 interface AgreementOverviewProps {
   kind: AgreementKind
   agreement: Agreement
-  paper: Paper
+  paper: Document
 }
 
 const count = (value: number | null, unit: string) => value && `${value} ${unit}`
@@ -32,7 +32,7 @@ export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOver
           ? [
               {
                 label: 'Master agreement',
-                value: one._msa && <RouteLink href={hrefOf('MSA', one._msa.id)}>{one._msa.name}</RouteLink>,
+                value: one._msa && <RouteLink href={contractHref('MSA', one._msa.id)}>{one._msa.name}</RouteLink>,
               },
             ]
           : []),
@@ -66,7 +66,7 @@ export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOver
         { label: 'Currency', value: one.currency },
         { label: 'Value at most', value: one.value && <MoneyCell value={one.value} /> },
         { label: 'Liability at most', value: one.liabilityCap && <MoneyCell value={one.liabilityCap} /> },
-        { label: 'Payment terms', value: one.paymentTerms && termsInWords(one.paymentTerms) },
+        { label: 'Payment terms', value: one.paymentTerms && describeTerms(one.paymentTerms) },
       ]}
     />
     <RateCard rows={one.rateCard} />
@@ -84,7 +84,7 @@ export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOver
         <ul className={classes.reminders}>
           {one.statements.map(({ id, name }) => (
             <li key={id}>
-              <RouteLink href={hrefOf('SOW', id)}>{name}</RouteLink>
+              <RouteLink href={contractHref('SOW', id)}>{name}</RouteLink>
             </li>
           ))}
         </ul>

@@ -25,12 +25,12 @@ import { Section, Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './contracts.module.css'
-import { msaLines, sowLines } from './lines.ts'
-import { PaperFiles } from './PaperFiles.tsx'
-import { KINDS, type Paper } from './papers.ts'
+import { msaApi, sowApi } from './lines.ts'
+import { DocumentFiles } from './PaperFiles.tsx'
+import { type Document, KINDS } from './papers.ts'
 import { DOCUMENT_TYPES } from './words.ts'
 
-const LINES = { MSA: msaLines, SOW: sowLines as unknown as typeof msaLines }
+const LINES = { MSA: msaApi, SOW: sowApi as unknown as typeof msaApi }
 const ADD = {
   MSA: msaEndpoints.addDocuments,
   SOW: sowEndpoints.addDocuments as unknown as typeof msaEndpoints.addDocuments,
@@ -38,14 +38,14 @@ const ADD = {
 const SHAPE = { filters: [], sort: 'createdAt' }
 
 /** The signed copy, and the annexes and other papers; also of what is signed long since. */
-export const AgreementPapers = ({ kind, paper }: { kind: AgreementKind; paper: Paper }) => (
+export const AgreementDocuments = ({ kind, paper }: { kind: AgreementKind; paper: Document }) => (
   <Stack>
-    <PaperFiles paper={paper} />
+    <DocumentFiles paper={paper} />
     <Documents kind={kind} paper={paper} />
   </Stack>
 )
 
-function Documents({ kind, paper: { id, status } }: { kind: AgreementKind; paper: Paper }) {
+function Documents({ kind, paper: { id, status } }: { kind: AgreementKind; paper: Document }) {
   const lines = LINES[kind]
   const list = useListState(SHAPE)
   const isPhone = usePhone()

@@ -4,17 +4,17 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { remember } from '../../kernel/names.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { AgreementOverview } from './AgreementOverview.tsx'
-import { editButtons, type OpenDialog, paperMenu } from './paperActions.ts'
-import { KINDS, numberOf, type Paper, statusOf } from './papers.ts'
-import { telling } from './shownValues.ts'
+import { documentMenu, editButtons, type OpenDialog } from './paperActions.ts'
+import { type Document, KINDS, numberOf, statusOf } from './papers.ts'
+import { contractHistoryFormat } from './shownValues.ts'
 
 // What brings viewers, schemas or other weight along comes when it is opened.
-const AgreementPapers = lazily(() => import('./AgreementPapers.tsx'), 'AgreementPapers')
-const EditionsTab = lazily(() => import('./EditionsTab.tsx'), 'EditionsTab')
-const ChainTab = lazily(() => import('./ChainTab.tsx'), 'ChainTab')
-const PaperDialogs = lazily(() => import('./PaperDialogs.tsx'), 'PaperDialogs')
+const AgreementDocuments = lazyNamed(() => import('./AgreementPapers.tsx'), 'AgreementDocuments')
+const VersionsTab = lazyNamed(() => import('./EditionsTab.tsx'), 'VersionsTab')
+const ChainTab = lazyNamed(() => import('./ChainTab.tsx'), 'ChainTab')
+const DocumentDialogs = lazyNamed(() => import('./PaperDialogs.tsx'), 'DocumentDialogs')
 
 export const MsaScreen = () => <AgreementScreen kind="MSA" />
 export const SowScreen = () => <AgreementScreen kind="SOW" />
@@ -23,7 +23,7 @@ export const SowScreen = () => <AgreementScreen kind="SOW" />
 function AgreementScreen({ kind }: { kind: AgreementKind }) {
   const { path, noun, create, lines } = KINDS[kind]
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const paperOf = (agreement: Agreement): Paper => ({ ...agreement, kind })
+  const documentOf = (agreement: Agreement): Document => ({ ...agreement, kind })
   return (
     <RecordScreen
       endpoint={lines.get}
@@ -53,26 +53,31 @@ function AgreementScreen({ kind }: { kind: AgreementKind }) {
           : []),
         ...editButtons(kind, one),
       ]}
-      menu={(one) => paperMenu(kind, one, setDialog)}
+      menu={(one) => documentMenu(kind, one, setDialog)}
       parts={[
         {
           key: 'overview',
           label: 'Overview',
-          part: (one) => <AgreementOverview kind={kind} agreement={one} paper={paperOf(one)} />,
+          part: (one) => <AgreementOverview kind={kind} agreement={one} paper={documentOf(one)} />,
         },
-        { key: 'papers', label: 'Papers', part: (one) => <AgreementPapers kind={kind} paper={paperOf(one)} /> },
-        { key: 'editions', label: 'Editions', part: (one) => <EditionsTab paper={paperOf(one)} maySeeTerms /> },
+        { key: 'papers', label: 'Papers', part: (one) => <AgreementDocuments kind={kind} paper={documentOf(one)} /> },
+        { key: 'editions', label: 'Editions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
         {
           key: 'chain',
           label: 'Chain',
           part: ({ id, msaID }) => <ChainTab msaID={kind === 'MSA' ? id : msaID!} openID={id} />,
         },
       ]}
-      history={{ endpoint: lines.history, telling }}
+      history={{ endpoint: lines.history, telling: contractHistoryFormat }}
     >
       {(one) =>
         dialog && (
-          <PaperDialogs open={dialog} paper={paperOf(one)} clientID={one.clientID} onClose={() => setDialog(null)} />
+          <DocumentDialogs
+            open={dialog}
+            paper={documentOf(one)}
+            clientID={one.clientID}
+            onClose={() => setDialog(null)}
+          />
         )
       }
     </RecordScreen>

@@ -5,17 +5,17 @@ import { useRouter } from '@tanstack/react-router'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { EndCell } from './agreementColumns.tsx'
 import classes from './contracts.module.css'
-import { msaLines, sowLines } from './lines.ts'
-import { hrefOf, KINDS, numberOf } from './papers.ts'
+import { msaApi, sowApi } from './lines.ts'
+import { contractHref, KINDS, numberOf } from './papers.ts'
 import { AGREEMENT_STATUSES } from './words.ts'
 
 /** The agreements of a client, those in force or on their way first. */
@@ -44,13 +44,13 @@ interface AgreementsProps {
 }
 
 /** More stand in the list of all agreements, narrowed to the client. */
-const MOST = 25
-const LINES = { MSA: msaLines, SOW: sowLines as unknown as typeof msaLines }
+const MAX = 25
+const LINES = { MSA: msaApi, SOW: sowApi as unknown as typeof msaApi }
 
 function Agreements({ kind, clientID, title, none }: AgreementsProps) {
   const router = useRouter()
   const can = useMay()
-  const query = { clientID: [clientID], pageSize: MOST, sort: '-startDate' as const }
+  const query = { clientID: [clientID], pageSize: MAX, sort: '-startDate' as const }
   const agreements = useEndpoint(LINES[kind].list, { query })
   const { path, create } = KINDS[kind]
   const { data } = agreements
@@ -98,10 +98,10 @@ function Agreements({ kind, clientID, title, none }: AgreementsProps) {
               <Row key={row.id} kind={kind} row={row} />
             ))}
           </PlainTable>
-          {data.meta.total > MOST && (
-            <Note below>
+          {data.meta.total > MAX && (
+            <HelperText below>
               <RouteLink href={`${path}?clientID=${clientID}`}>All {data.meta.total} in the list</RouteLink>
-            </Note>
+            </HelperText>
           )}
         </>
       )}
@@ -112,15 +112,15 @@ function Agreements({ kind, clientID, title, none }: AgreementsProps) {
 const Row = ({ kind, row }: { kind: AgreementKind; row: AgreementRow }) => (
   <tr>
     <th scope="row" className={classes.number}>
-      <RouteLink href={hrefOf(kind, row.id)}>{numberOf(row)}</RouteLink>
+      <RouteLink href={contractHref(kind, row.id)}>{numberOf(row)}</RouteLink>
     </th>
     <td>
-      <WordChip {...AGREEMENT_STATUSES[row.status]} />
+      <LabelBadge {...AGREEMENT_STATUSES[row.status]} />
     </td>
     <td>{row.title}</td>
     {kind === 'SOW' && (
       <td className={classes.number}>
-        {row._msa && <RouteLink href={hrefOf('MSA', row._msa.id)}>{row._msa.name}</RouteLink>}
+        {row._msa && <RouteLink href={contractHref('MSA', row._msa.id)}>{row._msa.name}</RouteLink>}
       </td>
     )}
     <td>

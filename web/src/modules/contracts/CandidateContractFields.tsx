@@ -2,11 +2,11 @@ import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { SelectField, SwitchField, WeekdaysField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { NumberField } from '../../ui/fields/numberFields.tsx'
-import { PayBeside } from '../../ui/fields/PayBeside.tsx'
+import { AdditionalPay } from '../../ui/fields/PayBeside.tsx'
 import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
@@ -43,13 +43,13 @@ export const CandidateContractFields = () => (
 )
 
 function Pay() {
-  const chosen = useWatched('pay.currency') as string
+  const chosen = useFieldValue('pay.currency') as string
   return (
     <FormSection title="Pay per month" text="Basic pay once, and whatever is paid beside it.">
       <SelectField name="pay.currency" label="Currency" options={currencies} />
       <NumberField name="payDay" label="Pay day" description="Day of the month; 31 is its last day" />
       <PayComponents currency={chosen} hasLabels />
-      <PayBeside path="pay." currency={chosen} />
+      <AdditionalPay path="pay." currency={chosen} />
     </FormSection>
   )
 }

@@ -2,15 +2,15 @@ import type { CandidateContract } from '@muster/contract/contracts/contract-shap
 import { exact, plus, rounded } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { payBesideInWords, weekInWords } from '../../ui/format/terms.ts'
+import { describeAdditionalPay, describeWeek } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
 import { differsFrom, Mismatches } from './Mismatches.tsx'
-import type { Paper } from './papers.ts'
+import type { Document } from './papers.ts'
 import { Reminders } from './Reminders.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { partName } from './shownValues.ts'
@@ -24,7 +24,13 @@ const Lines = ({ text, lang }: { text: string; lang?: string }) => (
 )
 
 /** What an employment contract says, and how far it has come. */
-export const CandidateContractOverview = ({ contract: one, paper }: { contract: CandidateContract; paper: Paper }) => (
+export const CandidateContractOverview = ({
+  contract: one,
+  paper,
+}: {
+  contract: CandidateContract
+  paper: Document
+}) => (
   <Stack>
     <StatusCard paper={paper}>{differsFrom({ contract: one }) && <Mismatches contract={one} />}</StatusCard>
     <FieldGroup
@@ -53,7 +59,7 @@ export const CandidateContractOverview = ({ contract: one, paper }: { contract: 
         { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },
         { label: 'Probation', value: count(one.probationMonths, 'months') },
         { label: 'Notice', value: count(one.noticeDays, 'days') },
-        { label: 'Working days', value: one.workingDays && weekInWords(one.workingDays) },
+        { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
         { label: 'Hours a day', value: one.hoursPerDay },
         { label: 'Leave', value: count(one.leaveDays, 'days a year') },
         { label: 'Tickets', value: count(one.tickets, 'a year') },
@@ -85,11 +91,11 @@ function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
   if (!pay || pay.components.length === 0)
     return (
       <Section title="Pay">
-        <Note>No pay is entered yet.</Note>
+        <HelperText>No pay is entered yet.</HelperText>
       </Section>
     )
   const { currency, components } = pay
-  const beside = payBesideInWords(pay)
+  const beside = describeAdditionalPay(pay)
   const sum = plus(...components.map(({ amount }) => amount), exact('0'))
   const gross = isCurrency(currency) ? toMinor(sum, currency) : rounded(sum, 2)
   return (
@@ -112,7 +118,7 @@ function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
           </td>
         </tr>
       </PlainTable>
-      {beside && <Note>{beside}</Note>}
+      {beside && <HelperText>{beside}</HelperText>}
     </Section>
   )
 }

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { remember } from '../../kernel/names.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { CandidateContractOverview } from './CandidateContractOverview.tsx'
-import { candidateContractLines } from './lines.ts'
-import { editButtons, type OpenDialog, paperMenu, printButton } from './paperActions.ts'
-import { KINDS, numberOf, type Paper, statusOf } from './papers.ts'
-import { telling } from './shownValues.ts'
+import { candidateContractApi } from './lines.ts'
+import { documentMenu, editButtons, type OpenDialog, printButton } from './paperActions.ts'
+import { type Document, KINDS, numberOf, statusOf } from './papers.ts'
+import { contractHistoryFormat } from './shownValues.ts'
 
-const ContractPapers = lazily(() => import('./ContractPapers.tsx'), 'ContractPapers')
-const EditionsTab = lazily(() => import('./EditionsTab.tsx'), 'EditionsTab')
-const PaperDialogs = lazily(() => import('./PaperDialogs.tsx'), 'PaperDialogs')
+const ContractDocuments = lazyNamed(() => import('./ContractPapers.tsx'), 'ContractDocuments')
+const VersionsTab = lazyNamed(() => import('./EditionsTab.tsx'), 'VersionsTab')
+const DocumentDialogs = lazyNamed(() => import('./PaperDialogs.tsx'), 'DocumentDialogs')
 
 // The printed contract names the pay: whoever is not shown it gets no paper either.
 const PAY = right('consultant-pay', 'view')
-const paperOf = (contract: CandidateContract): Paper => ({ ...contract, kind: 'CANDIDATE' })
+const documentOf = (contract: CandidateContract): Document => ({ ...contract, kind: 'CANDIDATE' })
 
 /** One employment contract, from the draft to its end. */
 export function CandidateContractScreen() {
@@ -25,7 +25,7 @@ export function CandidateContractScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   return (
     <RecordScreen
-      endpoint={candidateContractLines.get}
+      endpoint={candidateContractApi.get}
       needs={right('candidate-contracts', 'view')}
       path={KINDS.CANDIDATE.path}
       param="contractID"
@@ -40,23 +40,28 @@ export function CandidateContractScreen() {
         }
       }}
       buttons={(one) => [printButton(() => setDialog('print'), PAY), ...editButtons('CANDIDATE', one)]}
-      menu={(one) => paperMenu('CANDIDATE', one, setDialog)}
+      menu={(one) => documentMenu('CANDIDATE', one, setDialog)}
       parts={[
         {
           key: 'overview',
           label: 'Overview',
-          part: (one) => <CandidateContractOverview contract={one} paper={paperOf(one)} />,
+          part: (one) => <CandidateContractOverview contract={one} paper={documentOf(one)} />,
         },
-        { key: 'papers', label: 'Papers', isSeen: seesPay, part: (one) => <ContractPapers paper={paperOf(one)} /> },
-        { key: 'editions', label: 'Editions', part: (one) => <EditionsTab paper={paperOf(one)} maySeeTerms /> },
+        {
+          key: 'papers',
+          label: 'Papers',
+          isSeen: seesPay,
+          part: (one) => <ContractDocuments paper={documentOf(one)} />,
+        },
+        { key: 'editions', label: 'Editions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
       ]}
-      history={{ endpoint: candidateContractLines.history, telling }}
+      history={{ endpoint: candidateContractApi.history, telling: contractHistoryFormat }}
     >
       {(one) =>
         dialog && (
-          <PaperDialogs
+          <DocumentDialogs
             open={dialog}
-            paper={paperOf(one)}
+            paper={documentOf(one)}
             clientID={one.clientID}
             candidateID={one.candidateID}
             onClose={() => setDialog(null)}

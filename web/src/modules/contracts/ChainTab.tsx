@@ -2,17 +2,17 @@ import type { ChainKind, ChainNode } from '@muster/contract/contracts/chain.cont
 import { compare } from '@muster/contract/kernel/exact.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { MoneyCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { statusInChain } from './chainWords.ts'
 import classes from './contracts.module.css'
-import { msaLines } from './lines.ts'
+import { msaApi } from './lines.ts'
 import { CHAIN_KINDS } from './words.ts'
 
 interface ChainTabProps {
@@ -27,12 +27,12 @@ export function ChainTab({ msaID, openID }: ChainTabProps) {
   return msaID ? (
     <Chain msaID={msaID} openID={openID} />
   ) : (
-    <Note>It names no master agreement, so nothing is chained.</Note>
+    <HelperText>It names no master agreement, so nothing is chained.</HelperText>
   )
 }
 
 function Chain({ msaID, openID }: { msaID: string; openID: string }) {
-  const chain = useEndpoint(msaLines.chain, { params: { id: msaID } })
+  const chain = useEndpoint(msaApi.chain, { params: { id: msaID } })
   if (chain.error && !chain.data)
     return <FailedState compact error={chain.error} onRetry={() => void chain.refetch()} />
   if (!chain.data) return <FieldsSkeleton groups={1} fields={5} />
@@ -44,7 +44,7 @@ function Chain({ msaID, openID }: { msaID: string; openID: string }) {
       <ul className={classes.chain}>
         <Node node={chain.data} openID={openID} />
       </ul>
-      {chain.data.children.length === 0 && <Note below>Nothing hangs on it yet.</Note>}
+      {chain.data.children.length === 0 && <HelperText below>Nothing hangs on it yet.</HelperText>}
     </Section>
   )
 }
@@ -57,7 +57,7 @@ const PATHS: Readonly<Record<ChainKind, string>> = {
   ORDER_FORM: '/order-form-setups',
 }
 /** A long branch is folded, so that the chain of a large client can be overseen. */
-const MOST_OPEN = 6
+const MAX_OPEN = 6
 
 function Node({ node, openID }: { node: ChainNode; openID: string }) {
   const { kind, id, children } = node
@@ -69,14 +69,14 @@ function Node({ node, openID }: { node: ChainNode; openID: string }) {
         <p className={classes.nodeHead}>
           <span className={classes.small}>{CHAIN_KINDS[kind]}</span>
           <RouteLink href={`${PATHS[kind]}/${id}`}>{node.number || 'Draft'}</RouteLink>
-          <WordChip {...statusInChain(node)} />
+          <LabelBadge {...statusInChain(node)} />
         </p>
         <p className={classes.small}>
           {[node.name, termOf(node), kind === 'PURCHASE_ORDER' && node.note].filter(Boolean).join(' · ')}
         </p>
         <Figures node={node} />
       </div>
-      {rows.length > MOST_OPEN ? (
+      {rows.length > MAX_OPEN ? (
         <details className={classes.more} open={holdsOpen || undefined}>
           <summary>{counted(rows.length, ['paper', 'papers'])} below</summary>
           <ul>{rows}</ul>
@@ -92,7 +92,7 @@ const holds = (node: ChainNode, id: string): boolean =>
   node.id === id || node.children.some((child) => holds(child, id))
 
 const termOf = ({ startDate, endDate }: ChainNode) =>
-  startDate && `${showDay(startDate)} – ${endDate ? showDay(endDate) : 'open'}`
+  startDate && `${formatDate(startDate)} – ${endDate ? formatDate(endDate) : 'open'}`
 
 /**
  * Whether what is planned below is more than the paper is worth; other currencies are not compared. An order bears only a part of the

@@ -8,7 +8,7 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { LEAVE_POLICIES, UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { blankLine } from './contractForm.ts'
@@ -85,7 +85,7 @@ const RateFields = ({ path }: { path: string }) => (
 const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 
 function PolicyDays() {
-  const policy = useWatched('leaveBillingPolicy.kind')
+  const policy = useFieldValue('leaveBillingPolicy.kind')
   if (!COUNTED.includes(String(policy))) return null
   return <NumberField name="leaveBillingPolicy.days" label="Days of the policy" unit="days" required />
 }

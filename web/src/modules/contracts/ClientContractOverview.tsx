@@ -1,25 +1,25 @@
 import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../ui/cells/cells.tsx'
-import { leavePolicyInWords, overtimeInWords, termsInWords, UNITS, weekInWords } from '../../ui/format/terms.ts'
+import { describeLeavePolicy, describeOvertime, describeTerms, describeWeek, UNITS } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
-import { hrefOf, type Paper } from './papers.ts'
+import { contractHref, type Document } from './papers.ts'
 import { RatesCheck } from './RatesCheck.tsx'
 import { Reminders } from './Reminders.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
 const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
 const agreement = (kind: 'MSA' | 'SOW', one: { id: string; name: string } | null | undefined) =>
-  one && <RouteLink href={hrefOf(kind, one.id)}>{one.name}</RouteLink>
+  one && <RouteLink href={contractHref(kind, one.id)}>{one.name}</RouteLink>
 /** Absent for who does not see it, a dash where there is nothing. */
 const said = <T,>(value: T | null | undefined, words: (value: T) => string) =>
   value === undefined ? undefined : value === null ? null : words(value)
 
 /** What a contract with a client says, and how far it has come. */
-export const ClientContractOverview = ({ contract: one, paper }: { contract: ClientContract; paper: Paper }) => (
+export const ClientContractOverview = ({ contract: one, paper }: { contract: ClientContract; paper: Document }) => (
   <Stack>
     <StatusCard paper={{ ...paper, areRatesChecked: Boolean(one._ratesCheckedBy) }}>
       <RatesCheck contract={one} />
@@ -73,10 +73,10 @@ export const ClientContractOverview = ({ contract: one, paper }: { contract: Cli
         { label: 'Billed at least', value: said(one.minUnits, (units) => `${units} units a month`) },
         { label: 'Billed at most', value: said(one.maxUnits, (units) => `${units} units a month`) },
         { label: 'Rebate', value: said(one.rebatePercent, (percent) => `${percent} %`) },
-        { label: 'Working days', value: one.workingDays && weekInWords(one.workingDays) },
+        { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
         { label: 'Hours a day', value: one.hoursPerDay },
-        { label: 'Leave', value: said(one.leaveBillingPolicy, leavePolicyInWords) },
-        { label: 'Payment terms', value: said(one.paymentTerms, termsInWords) },
+        { label: 'Leave', value: said(one.leaveBillingPolicy, describeLeavePolicy) },
+        { label: 'Payment terms', value: said(one.paymentTerms, describeTerms) },
         { label: 'Purchase order', value: one.purchaseOrderNumber },
         { label: 'Invoicing address', value: one.invoicingAddress, wide: true },
         { label: 'Note about tax', value: one.taxNote ?? undefined, wide: true },
@@ -112,7 +112,7 @@ function Rates({ contract: { rateLines } }: { contract: ClientContract }) {
               <MoneyCell value={{ amount: rate, currency }} />
             </td>
             <td>
-              <TextCell value={overtimeInWords(overtime)} />
+              <TextCell value={describeOvertime(overtime)} />
             </td>
             <td data-align="end">
               <MoneyCell value={standbyRate ? { amount: standbyRate, currency } : null} />

@@ -5,27 +5,27 @@ import { useState } from 'react'
 import { remember } from '../../kernel/names.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { type RecordPart, RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { ClientContractOverview } from './ClientContractOverview.tsx'
-import { clientContractLines } from './lines.ts'
-import { editButtons, type OpenDialog, paperMenu, printButton } from './paperActions.ts'
-import { KINDS, numberOf, type Paper, statusOf } from './papers.ts'
-import { telling } from './shownValues.ts'
+import { clientContractApi } from './lines.ts'
+import { documentMenu, editButtons, type OpenDialog, printButton } from './paperActions.ts'
+import { type Document, KINDS, numberOf, statusOf } from './papers.ts'
+import { contractHistoryFormat } from './shownValues.ts'
 
-const ContractPapers = lazily(() => import('./ContractPapers.tsx'), 'ContractPapers')
-const EditionsTab = lazily(() => import('./EditionsTab.tsx'), 'EditionsTab')
-const ChainTab = lazily(() => import('./ChainTab.tsx'), 'ChainTab')
-const PaperDialogs = lazily(() => import('./PaperDialogs.tsx'), 'PaperDialogs')
+const ContractDocuments = lazyNamed(() => import('./ContractPapers.tsx'), 'ContractDocuments')
+const VersionsTab = lazyNamed(() => import('./EditionsTab.tsx'), 'VersionsTab')
+const ChainTab = lazyNamed(() => import('./ChainTab.tsx'), 'ChainTab')
+const DocumentDialogs = lazyNamed(() => import('./PaperDialogs.tsx'), 'DocumentDialogs')
 
 const WHOLE = right(clientContractView.resource, 'view', 'full')
-const paperOf = (contract: ClientContract): Paper => ({ ...contract, kind: 'CLIENT' })
+const documentOf = (contract: ClientContract): Document => ({ ...contract, kind: 'CLIENT' })
 
 /** One contract with a client, from the draft to its end; HR sees who works for whom, and no rates. */
 export function ClientContractScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   return (
     <RecordScreen
-      endpoint={clientContractLines.get}
+      endpoint={clientContractApi.get}
       needs={right('client-contracts', 'view')}
       path={KINDS.CLIENT.path}
       param="contractID"
@@ -40,15 +40,15 @@ export function ClientContractScreen() {
         }
       }}
       buttons={(one) => [printButton(() => setDialog('print'), WHOLE), ...editButtons('CLIENT', one)]}
-      menu={(one) => paperMenu('CLIENT', one, setDialog)}
+      menu={(one) => documentMenu('CLIENT', one, setDialog)}
       parts={useParts()}
-      history={{ endpoint: clientContractLines.history, telling }}
+      history={{ endpoint: clientContractApi.history, telling: contractHistoryFormat }}
     >
       {(one) =>
         dialog && (
-          <PaperDialogs
+          <DocumentDialogs
             open={dialog}
-            paper={paperOf(one)}
+            paper={documentOf(one)}
             clientID={one.clientID}
             candidateID={one.candidateID}
             onClose={() => setDialog(null)}
@@ -65,13 +65,13 @@ function useParts(): readonly RecordPart<ClientContract>[] {
     {
       key: 'overview',
       label: 'Overview',
-      part: (one) => <ClientContractOverview contract={one} paper={paperOf(one)} />,
+      part: (one) => <ClientContractOverview contract={one} paper={documentOf(one)} />,
     },
-    { key: 'papers', label: 'Papers', isSeen: isWhole, part: (one) => <ContractPapers paper={paperOf(one)} /> },
+    { key: 'papers', label: 'Papers', isSeen: isWhole, part: (one) => <ContractDocuments paper={documentOf(one)} /> },
     {
       key: 'editions',
       label: 'Editions',
-      part: (one) => <EditionsTab paper={paperOf(one)} maySeeTerms={isWhole} />,
+      part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms={isWhole} />,
     },
     {
       key: 'chain',

@@ -9,9 +9,9 @@ import {
   clientContractCard,
   clientContractColumns,
 } from './contractColumns.tsx'
-import { candidateContractLines, clientContractLines } from './lines.ts'
+import { candidateContractApi, clientContractApi } from './lines.ts'
 import { CONTRACT_VIEWS, useClientContractFilters, useContractFilters } from './paperFilters.ts'
-import { hrefOf, KINDS, numberOf } from './papers.ts'
+import { contractHref, KINDS, numberOf } from './papers.ts'
 import { StatusCounts } from './StatusCounts.tsx'
 
 const shared = {
@@ -38,11 +38,11 @@ const OfCandidates = () => (
     title="Employment contracts"
     counts={['employment contract', 'employment contracts']}
     path={KINDS.CANDIDATE.path}
-    endpoint={candidateContractLines.list}
+    endpoint={candidateContractApi.list}
     view={candidateContractView}
     columns={candidateContractColumns}
     card={candidateContractCard}
-    hrefOf={({ id }) => hrefOf('CANDIDATE', id)}
+    hrefOf={({ id }) => contractHref('CANDIDATE', id)}
     filters={useContractFilters()}
     above={(list) => <StatusCounts kind="CANDIDATE" list={list} />}
     exports={right('consultants', 'export')}
@@ -65,11 +65,11 @@ const OfClients = () => (
     title="Contracts with clients"
     counts={['contract', 'contracts']}
     path={KINDS.CLIENT.path}
-    endpoint={clientContractLines.list}
+    endpoint={clientContractApi.list}
     view={clientContractView}
     columns={clientContractColumns}
     card={clientContractCard}
-    hrefOf={({ id }) => hrefOf('CLIENT', id)}
+    hrefOf={({ id }) => contractHref('CLIENT', id)}
     filters={useClientContractFilters()}
     above={(list) => <StatusCounts kind="CLIENT" list={list} />}
     exports={right('clients', 'export')}

@@ -1,10 +1,10 @@
 import { Stack } from '../../ui/record/Section.tsx'
-import { PaperFiles } from './PaperFiles.tsx'
-import type { Paper } from './papers.ts'
+import { DocumentFiles } from './PaperFiles.tsx'
+import type { Document } from './papers.ts'
 
 /** The signed copy and the document of a contract. */
-export const ContractPapers = ({ paper }: { paper: Paper }) => (
+export const ContractDocuments = ({ paper }: { paper: Document }) => (
   <Stack>
-    <PaperFiles paper={paper} />
+    <DocumentFiles paper={paper} />
   </Stack>
 )

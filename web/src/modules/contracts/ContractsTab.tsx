@@ -1,31 +1,31 @@
 import type { ClientContractRow } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import type { Line } from '../../kernel/send.ts'
+import type { EndpointRef } from '../../kernel/send.ts'
 import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { usePhone } from '../../ui/list/usePhone.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { EndCell } from './agreementColumns.tsx'
 import { RateCell } from './contractColumns.tsx'
 import classes from './contracts.module.css'
-import { candidateContractLines, clientContractLines } from './lines.ts'
-import { hrefOf, KINDS, numberOf } from './papers.ts'
+import { candidateContractApi, clientContractApi } from './lines.ts'
+import { contractHref, KINDS, numberOf } from './papers.ts'
 import { CONTRACT_STATUSES } from './words.ts'
 
 type Props = { kind: 'CLIENT'; clientID: string } | { kind: 'CANDIDATE'; candidateID: string }
 
-type List = typeof clientContractLines.list
+type List = typeof clientContractApi.list
 const LINES: Readonly<Record<Props['kind'], List>> = {
-  CLIENT: clientContractLines.list,
-  CANDIDATE: candidateContractLines.list as unknown as Line as List,
+  CLIENT: clientContractApi.list,
+  CANDIDATE: candidateContractApi.list as unknown as EndpointRef as List,
 }
 const SHAPE = { filters: [], sort: '-startDate' }
 
@@ -69,9 +69,9 @@ export function ContractsTab(props: Props) {
         ))}
       </PlainTable>
       {data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
-      <Note below>
+      <HelperText below>
         <RouteLink href={`${KINDS[kind].path}?${filter}`}>Search and filter them in the list of all</RouteLink>
-      </Note>
+      </HelperText>
     </Section>
   )
 }
@@ -79,10 +79,10 @@ export function ContractsTab(props: Props) {
 const Row = ({ kind, row, seesRate }: { kind: Props['kind']; row: ClientContractRow; seesRate: boolean }) => (
   <tr>
     <th scope="row" className={classes.number}>
-      <RouteLink href={hrefOf(kind, row.id)}>{numberOf(row)}</RouteLink>
+      <RouteLink href={contractHref(kind, row.id)}>{numberOf(row)}</RouteLink>
     </th>
     <td>
-      <WordChip {...CONTRACT_STATUSES[row.status]} />
+      <LabelBadge {...CONTRACT_STATUSES[row.status]} />
     </td>
     <td>
       <TextCell value={kind === 'CLIENT' ? row._candidate?.name : row._client?.name} />

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../kernel/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { KINDS, type Paper, REFRESHES } from './papers.ts'
+import { type Document, INVALIDATED_KEYS, KINDS } from './papers.ts'
 
 /** Takes a draft away to which nothing refers. */
-export function DeleteDialog({ paper: { kind, id, number }, onClose }: { paper: Paper; onClose(): void }) {
+export function DeleteDialog({ paper: { kind, id, number }, onClose }: { paper: Document; onClose(): void }) {
   const router = useRouter()
-  const remove = useAction(KINDS[kind].lines.remove, { done: `${number} deleted`, refreshes: REFRESHES })
+  const remove = useAction(KINDS[kind].lines.remove, { done: `${number} deleted`, refreshes: INVALIDATED_KEYS })
   return (
     <ConfirmDialog
       opened

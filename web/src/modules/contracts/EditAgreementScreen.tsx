@@ -11,8 +11,8 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { AgreementFormFields } from './AgreementFormFields.tsx'
 import { AmendmentSection } from './AmendmentSection.tsx'
 import { AgreementForm, AmendmentForm, agreementValues, amendmentValues } from './agreementForm.ts'
-import { hrefOf, KINDS, REFRESHES } from './papers.ts'
-import { shownValue } from './shownValues.ts'
+import { contractHref, INVALIDATED_KEYS, KINDS } from './papers.ts'
+import { formatContractValue } from './shownValues.ts'
 
 export const EditMsaScreen = () => <Opened kind="MSA" page={EditPage} />
 export const EditSowScreen = () => <Opened kind="SOW" page={EditPage} />
@@ -41,14 +41,14 @@ const AMEND = { MSA: msaEndpoints.amend, SOW: sowEndpoints.amend as unknown as t
 function EditPage({ kind, agreement }: PageProps) {
   const { history } = useRouter()
   const { id, number } = agreement
-  const update = useAction(UPDATE[kind], { done: (saved) => `${saved.number} saved`, refreshes: REFRESHES })
+  const update = useAction(UPDATE[kind], { done: (saved) => `${saved.number} saved`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(AgreementForm, agreementValues(agreement), {
     save: (body) => onVersion(() => update.mutateAsync({ params: { id }, body: body as never }), agreementValues),
-    saved: () => history.replace(hrefOf(kind, id)),
-    show: shownValue,
+    saved: () => history.replace(contractHref(kind, id)),
+    show: formatContractValue,
   })
   return (
-    <FormPage title={`Edit ${number}`} form={form} onCancel={() => history.push(hrefOf(kind, id))}>
+    <FormPage title={`Edit ${number}`} form={form} onCancel={() => history.push(contractHref(kind, id))}>
       <AgreementFormFields kind={kind} what="edit" />
     </FormPage>
   )
@@ -59,19 +59,19 @@ function AmendPage({ kind, agreement }: PageProps) {
   const { id, number, edition } = agreement
   const amend = useAction(AMEND[kind], {
     done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(AmendmentForm, amendmentValues(agreement), {
     save: (body) => onVersion(() => amend.mutateAsync({ params: { id }, body: body as never }), amendmentValues),
-    saved: (draft) => history.replace(hrefOf(kind, (draft as Agreement).id)),
-    show: shownValue,
+    saved: (draft) => history.replace(contractHref(kind, (draft as Agreement).id)),
+    show: formatContractValue,
   })
   return (
     <FormPage
       title={`Amend ${number}`}
       verb="Draft the amendment"
       form={form}
-      onCancel={() => history.push(hrefOf(kind, id))}
+      onCancel={() => history.push(contractHref(kind, id))}
     >
       <AmendmentSection edition={edition} />
       <AgreementFormFields kind={kind} what="amend" />

@@ -1,7 +1,7 @@
 import type { CandidateContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { candidateContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { onVersion } from '../../kernel/on-version.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -9,18 +9,18 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { AmendmentSection } from './AmendmentSection.tsx'
 import { CandidateContractFields } from './CandidateContractFields.tsx'
 import { amendedFrom, CandidateAmendmentForm, CandidateContractForm, candidateContractValues } from './contractForm.ts'
-import { candidateContractLines } from './lines.ts'
+import { candidateContractApi } from './lines.ts'
 import { OpenedContract } from './OpenedContract.tsx'
-import { hrefOf, REFRESHES } from './papers.ts'
-import { shownValue } from './shownValues.ts'
+import { contractHref, INVALIDATED_KEYS } from './papers.ts'
+import { formatContractValue } from './shownValues.ts'
 
 export const EditCandidateContractScreen = () => (
-  <OpenedContract kind="CANDIDATE" endpoint={candidateContractLines.get}>
+  <OpenedContract kind="CANDIDATE" endpoint={candidateContractApi.get}>
     {(contract) => <EditPage contract={contract} />}
   </OpenedContract>
 )
 export const AmendCandidateContractScreen = () => (
-  <OpenedContract kind="CANDIDATE" endpoint={candidateContractLines.get}>
+  <OpenedContract kind="CANDIDATE" endpoint={candidateContractApi.get}>
     {(contract) => <AmendPage contract={contract} />}
   </OpenedContract>
 )
@@ -32,16 +32,16 @@ interface PageProps {
 function EditPage({ contract }: PageProps) {
   const { history } = useRouter()
   const { id, number } = contract
-  const back = hrefOf('CANDIDATE', id)
+  const back = contractHref('CANDIDATE', id)
   const update = useAction(candidateContractEndpoints.update, {
     done: (saved) => `${saved.number} saved`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(CandidateContractForm, candidateContractValues(contract), {
     save: (body) =>
       onVersion(() => update.mutateAsync({ params: { id }, body: body as never }), candidateContractValues),
     saved: () => history.replace(back),
-    show: shownValue,
+    show: formatContractValue,
   })
   return (
     <FormPage title={`Edit ${number}`} form={form} onCancel={() => history.push(back)}>
@@ -53,23 +53,23 @@ function EditPage({ contract }: PageProps) {
 function AmendPage({ contract }: PageProps) {
   const { history } = useRouter()
   const { id, number, edition } = contract
-  const today = useTodayIn(contract.countryID)
+  const today = useCountryToday(contract.countryID)
   const valuesOf = (one: CandidateContract) => amendedFrom(candidateContractValues(one), today)
   const amend = useAction(candidateContractEndpoints.amend, {
     done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(CandidateAmendmentForm, valuesOf(contract), {
     save: (body) => onVersion(() => amend.mutateAsync({ params: { id }, body: body as never }), valuesOf),
-    saved: (draft) => history.replace(hrefOf('CANDIDATE', (draft as CandidateContract).id)),
-    show: shownValue,
+    saved: (draft) => history.replace(contractHref('CANDIDATE', (draft as CandidateContract).id)),
+    show: formatContractValue,
   })
   return (
     <FormPage
       title={`Amend ${number}`}
       verb="Draft the amendment"
       form={form}
-      onCancel={() => history.push(hrefOf('CANDIDATE', id))}
+      onCancel={() => history.push(contractHref('CANDIDATE', id))}
     >
       <AmendmentSection edition={edition} />
       <CandidateContractFields />

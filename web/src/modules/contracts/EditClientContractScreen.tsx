@@ -1,7 +1,7 @@
 import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { onVersion } from '../../kernel/on-version.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -9,18 +9,18 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { AmendmentSection } from './AmendmentSection.tsx'
 import { ClientContractFields } from './ClientContractFields.tsx'
 import { amendedFrom, ClientAmendmentForm, ClientContractForm, clientContractValues } from './contractForm.ts'
-import { clientContractLines } from './lines.ts'
+import { clientContractApi } from './lines.ts'
 import { OpenedContract } from './OpenedContract.tsx'
-import { hrefOf, REFRESHES } from './papers.ts'
-import { shownValue } from './shownValues.ts'
+import { contractHref, INVALIDATED_KEYS } from './papers.ts'
+import { formatContractValue } from './shownValues.ts'
 
 export const EditClientContractScreen = () => (
-  <OpenedContract kind="CLIENT" endpoint={clientContractLines.get}>
+  <OpenedContract kind="CLIENT" endpoint={clientContractApi.get}>
     {(contract) => <EditPage contract={contract} />}
   </OpenedContract>
 )
 export const AmendClientContractScreen = () => (
-  <OpenedContract kind="CLIENT" endpoint={clientContractLines.get}>
+  <OpenedContract kind="CLIENT" endpoint={clientContractApi.get}>
     {(contract) => <AmendPage contract={contract} />}
   </OpenedContract>
 )
@@ -32,15 +32,15 @@ interface PageProps {
 function EditPage({ contract }: PageProps) {
   const { history } = useRouter()
   const { id, number } = contract
-  const back = hrefOf('CLIENT', id)
+  const back = contractHref('CLIENT', id)
   const update = useAction(clientContractEndpoints.update, {
     done: (saved) => `${saved.number} saved`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(ClientContractForm, clientContractValues(contract), {
     save: (body) => onVersion(() => update.mutateAsync({ params: { id }, body: body as never }), clientContractValues),
     saved: () => history.replace(back),
-    show: shownValue,
+    show: formatContractValue,
   })
   return (
     <FormPage title={`Edit ${number}`} form={form} onCancel={() => history.push(back)}>
@@ -56,23 +56,23 @@ function EditPage({ contract }: PageProps) {
 function AmendPage({ contract }: PageProps) {
   const { history } = useRouter()
   const { id, number, edition } = contract
-  const today = useTodayIn(contract.countryID)
+  const today = useCountryToday(contract.countryID)
   const valuesOf = (one: ClientContract) => amendedFrom(clientContractValues(one), today)
   const amend = useAction(clientContractEndpoints.amend, {
     done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(ClientAmendmentForm, valuesOf(contract), {
     save: (body) => onVersion(() => amend.mutateAsync({ params: { id }, body: body as never }), valuesOf),
-    saved: (draft) => history.replace(hrefOf('CLIENT', (draft as ClientContract).id)),
-    show: shownValue,
+    saved: (draft) => history.replace(contractHref('CLIENT', (draft as ClientContract).id)),
+    show: formatContractValue,
   })
   return (
     <FormPage
       title={`Amend ${number}`}
       verb="Draft the amendment"
       form={form}
-      onCancel={() => history.push(hrefOf('CLIENT', id))}
+      onCancel={() => history.push(contractHref('CLIENT', id))}
     >
       <AmendmentSection edition={edition} />
       <ClientContractFields

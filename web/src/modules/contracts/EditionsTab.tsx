@@ -2,32 +2,32 @@ import { NativeSelect } from '@mantine/core'
 import type { FieldDifference } from '@muster/contract/contracts/fields.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { DateCell, EmptyCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { shown, worded } from '../../ui/record/shown.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { formatValue, humanizeField } from '../../ui/record/shown.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
 import { pairedRows } from './differences.ts'
-import { hrefOf, KINDS, type Paper, statusOf } from './papers.ts'
-import { shownValue } from './shownValues.ts'
+import { contractHref, type Document, KINDS, statusOf } from './papers.ts'
+import { formatContractValue } from './shownValues.ts'
 import { FIELD_LABELS } from './words.ts'
 
 /** All editions of a paper, and any two of them side by side. */
-export const EditionsTab = ({ paper, maySeeTerms }: { paper: Paper; maySeeTerms: boolean }) => (
+export const VersionsTab = ({ paper, maySeeTerms }: { paper: Document; maySeeTerms: boolean }) => (
   <Stack>
-    <Editions paper={paper} />
+    <Versions paper={paper} />
     {maySeeTerms && paper.editions.length > 1 && <Compared key={paper.id} paper={paper} />}
     <Chained paper={paper} />
   </Stack>
 )
 
-function Editions({ paper: { kind, id, editions } }: { paper: Paper }) {
+function Versions({ paper: { kind, id, editions } }: { paper: Document }) {
   return (
     <Section title={counted(editions.length, ['edition', 'editions'])}>
       <PlainTable name="Editions" isFramed heads={['Edition', 'Status', 'From', 'To']}>
@@ -37,11 +37,11 @@ function Editions({ paper: { kind, id, editions } }: { paper: Paper }) {
               {one.id === id ? (
                 <strong aria-current="true">Edition {one.edition} (this one)</strong>
               ) : (
-                <RouteLink href={hrefOf(kind, one.id)}>Edition {one.edition}</RouteLink>
+                <RouteLink href={contractHref(kind, one.id)}>Edition {one.edition}</RouteLink>
               )}
             </th>
             <td>
-              <WordChip {...statusOf(kind, one.status)} />
+              <LabelBadge {...statusOf(kind, one.status)} />
             </td>
             <td>
               <DateCell value={one.startDate} />
@@ -52,18 +52,20 @@ function Editions({ paper: { kind, id, editions } }: { paper: Paper }) {
           </tr>
         ))}
       </PlainTable>
-      {editions.length === 1 && <Note below>It was never amended. An amendment becomes its second edition.</Note>}
+      {editions.length === 1 && (
+        <HelperText below>It was never amended. An amendment becomes its second edition.</HelperText>
+      )}
     </Section>
   )
 }
 
 /** The edition before this one, unless it is the first: then the one after it. */
-function firstOther({ id, edition, editions }: Paper): string {
+function firstOther({ id, edition, editions }: Document): string {
   const before = editions.find((one) => one.edition < edition)
   return (before ?? editions.findLast((one) => one.id !== id))?.id ?? ''
 }
 
-function Compared({ paper }: { paper: Paper }) {
+function Compared({ paper }: { paper: Document }) {
   const { kind, id, edition, editions } = paper
   const [other, setOther] = useState(() => firstOther(paper))
   const difference = useEndpoint(
@@ -89,7 +91,7 @@ function Compared({ paper }: { paper: Paper }) {
           <FailedState compact error={difference.error} onRetry={() => void difference.refetch()} />
         )}
         {!data && !difference.error && <FieldsSkeleton groups={1} fields={4} />}
-        {data && data.rows.length === 0 && <Note>They say the same.</Note>}
+        {data && data.rows.length === 0 && <HelperText>They say the same.</HelperText>}
         {data && data.rows.length > 0 && (
           <PlainTable
             name="Side by side"
@@ -109,17 +111,19 @@ function Compared({ paper }: { paper: Paper }) {
 function DifferenceRow({ row: { field, left, right } }: { row: FieldDifference }) {
   return (
     <tr>
-      <th scope="row">{FIELD_LABELS[field] ?? worded(field)}</th>
-      <td className={classes.was}>{isNothing(left) ? <Nothing /> : <del>{shownValue(field, left)}</del>}</td>
-      <td className={classes.is}>{isNothing(right) ? <Nothing /> : <ins>{shownValue(field, right)}</ins>}</td>
+      <th scope="row">{FIELD_LABELS[field] ?? humanizeField(field)}</th>
+      <td className={classes.was}>{isNothing(left) ? <EmptyCell /> : <del>{formatContractValue(field, left)}</del>}</td>
+      <td className={classes.is}>
+        {isNothing(right) ? <EmptyCell /> : <ins>{formatContractValue(field, right)}</ins>}
+      </td>
     </tr>
   )
 }
 
-const isNothing = (value: unknown) => shown(value) === shown(null)
+const isNothing = (value: unknown) => formatValue(value) === formatValue(null)
 
 /** The papers before and after this one. */
-function Chained({ paper: { kind, renewsID, renewals } }: { paper: Paper }) {
+function Chained({ paper: { kind, renewsID, renewals } }: { paper: Document }) {
   if (!renewsID && renewals.length === 0) return null
   return (
     <Section title="Terms before and after">
@@ -127,13 +131,13 @@ function Chained({ paper: { kind, renewsID, renewals } }: { paper: Paper }) {
         {renewsID && (
           <li>
             <span className={classes.dimmed}>It renews</span>
-            <RouteLink href={hrefOf(kind, renewsID)}>the one of the term before</RouteLink>
+            <RouteLink href={contractHref(kind, renewsID)}>the one of the term before</RouteLink>
           </li>
         )}
         {renewals.map((one) => (
           <li key={one.id}>
             <span className={classes.dimmed}>Renewed by</span>
-            <RouteLink href={hrefOf(kind, one.id)}>{one.name}</RouteLink>
+            <RouteLink href={contractHref(kind, one.id)}>{one.name}</RouteLink>
           </li>
         ))}
       </ul>

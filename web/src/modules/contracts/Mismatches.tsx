@@ -1,7 +1,7 @@
 import type { RateMismatch } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { PAY_WORDS, UNITS } from '../../ui/format/terms.ts'
-import { shown } from '../../ui/record/shown.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { PAY_LABELS, UNITS } from '../../ui/format/terms.ts'
+import { formatValue } from '../../ui/record/shown.ts'
+import { Alert } from '../../ui/states/Note.tsx'
 
 interface MismatchesProps {
   contract: { status: string; amendsID: string | null; mismatches?: readonly RateMismatch[] }
@@ -15,12 +15,12 @@ export function Mismatches({ contract }: MismatchesProps) {
   if (!differsFrom({ contract })) return null
   const { amendsID, mismatches = [] } = contract
   return (
-    <Notice tone={amendsID ? 'info' : 'warning'}>
+    <Alert tone={amendsID ? 'info' : 'warning'}>
       {amendsID
         ? 'This amendment differs from the order form: '
         : 'It does not say what the order form says. Correct one of the two: '}
       {mismatches.map(inWords).join('; ')}.
-    </Notice>
+    </Alert>
   )
 }
 
@@ -39,17 +39,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ maxUnits: 'most units', purchaseOrderNumber: 'purchase order', leaveBillingPolicy: 'billing of leave' },
   rebatePercent: 'rebate in per cent',
 }
-const said = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerCase() : shown(value))
+const said = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerCase() : formatValue(value))
 
 /** `pay.HOUSING` → `housing`, `pay.OTHER Phone` → `Phone`. */
 function partOf(field: string): string {
   const [code = '', ...label] = field.slice('pay.'.length).split(' ')
-  return label.length > 0 ? label.join(' ') : (PAY_WORDS[code as keyof typeof PAY_WORDS] ?? code).toLowerCase()
+  return label.length > 0 ? label.join(' ') : (PAY_LABELS[code as keyof typeof PAY_LABELS] ?? code).toLowerCase()
 }
 
-const nameOf = (field: string) =>
+const contractName = (field: string) =>
   FIELDS[field] ?? (field.startsWith('pay.') ? partOf(field) : (FIELDS[field.split('.').at(-1) ?? field] ?? field))
 
 /** `rateLines.0.rate` → `rate 120 here, 115 on the order form`. */
 const inWords = ({ field, contract, orderForm }: RateMismatch) =>
-  `${nameOf(field)} ${said(contract)} here, ${said(orderForm)} on the order form`
+  `${contractName(field)} ${said(contract)} here, ${said(orderForm)} on the order form`

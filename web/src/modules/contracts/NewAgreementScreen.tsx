@@ -13,8 +13,8 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { AgreementFormFields } from './AgreementFormFields.tsx'
 import { blankAgreement, NEW_AGREEMENT_FORMS } from './agreementForm.ts'
-import { hrefOf, KINDS, REFRESHES } from './papers.ts'
-import { shownValue } from './shownValues.ts'
+import { contractHref, INVALIDATED_KEYS, KINDS } from './papers.ts'
+import { formatContractValue } from './shownValues.ts'
 import { activeMastersOf, clients } from './sources.ts'
 
 export const NewMsaScreen = () => (
@@ -38,14 +38,14 @@ function NewPage({ kind }: { kind: AgreementKind }) {
   const known = useKnown()
   const [masters] = useState(() => (known.clientID ? activeMastersOf(known.clientID) : anyMaster))
   const [signed, setSigned] = useState<File | null>(null)
-  const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: REFRESHES })
+  const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(NEW_AGREEMENT_FORMS[kind], blankAgreement(known), {
     save: ({ clientID, msaID, ...values }) => {
       const parties = kind === 'MSA' ? { clientID } : { msaID }
       return create.mutateAsync({ body: { ...parties, ...values } as never, files: signed ? [signed] : [] })
     },
-    saved: (answer) => history.replace(hrefOf(kind, (answer as { id: string }).id)),
-    show: shownValue,
+    saved: (answer) => history.replace(contractHref(kind, (answer as { id: string }).id)),
+    show: formatContractValue,
   })
   return (
     <FormPage title={TITLES[kind]} verb="Save the draft" form={form} onCancel={() => history.back()}>

@@ -9,7 +9,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
-import { hrefOf, KINDS, REFRESHES } from './papers.ts'
+import { contractHref, INVALIDATED_KEYS, KINDS } from './papers.ts'
 import { contractedForms } from './sources.ts'
 
 export const NewCandidateContractScreen = () => (
@@ -34,14 +34,14 @@ const Form = z.strictObject({ orderFormID: Id })
 function NewPage({ kind }: { kind: 'CANDIDATE' | 'CLIENT' }) {
   const { history } = useRouter()
   const { search } = useAddress()
-  const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: REFRESHES })
+  const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: INVALIDATED_KEYS })
   const known = typeof search.orderFormID === 'string' ? search.orderFormID : ''
   const form = useSchemaForm(
     Form,
     { orderFormID: known },
     {
       save: (body) => create.mutateAsync({ body }),
-      saved: (answer) => history.replace(hrefOf(kind, (answer as { id: string }).id)),
+      saved: (answer) => history.replace(contractHref(kind, (answer as { id: string }).id)),
     },
   )
   return (

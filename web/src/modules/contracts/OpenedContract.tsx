@@ -3,12 +3,12 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
-import type { Answer, Line } from '../../kernel/send.ts'
+import type { Answer, EndpointRef } from '../../kernel/send.ts'
 import { KINDS } from './papers.ts'
 
 interface OpenedContractProps<E extends Endpoint> {
   kind: 'CANDIDATE' | 'CLIENT'
-  endpoint: Line<E>
+  endpoint: EndpointRef<E>
   children(contract: Answer<E>): ReactNode
 }
 

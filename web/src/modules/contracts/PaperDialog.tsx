@@ -1,5 +1,7 @@
-import { AskDialog, type AskDialogProps } from '../../ui/dialog/AskDialog.tsx'
-import { REFRESHES } from './papers.ts'
+import { ActionDialog, type ActionDialogProps } from '../../ui/dialog/AskDialog.tsx'
+import { INVALIDATED_KEYS } from './papers.ts'
 
 /** A step of a paper with what it asks for. */
-export const PaperDialog = (props: Omit<AskDialogProps, 'stale'>) => <AskDialog {...props} stale={REFRESHES} />
+export const DocumentDialog = (props: Omit<ActionDialogProps, 'stale'>) => (
+  <ActionDialog {...props} stale={INVALIDATED_KEYS} />
+)

@@ -1,40 +1,40 @@
 import { Button } from '@mantine/core'
-import type { PaperFile } from '@muster/contract/contracts/fields.contract.ts'
+import type { DocumentFile } from '@muster/contract/contracts/fields.contract.ts'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { download } from '../../kernel/downloads.ts'
 import { respond } from '../../kernel/send.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
-import { showInstant } from '../../ui/format/day.ts'
-import { showBytes } from '../../ui/format/number.ts'
+import { formatInstant } from '../../ui/format/day.ts'
+import { formatBytes } from '../../ui/format/number.ts'
 import { ButtonRow, Card } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import classes from './contracts.module.css'
-import { isAgreement, KINDS, type Paper } from './papers.ts'
+import { type Document, isAgreement, KINDS } from './papers.ts'
 
 type Copy = 'signed' | 'document'
 
 /** The signed copy, and of a contract the document that was made; each to look at and to take along. */
-export function PaperFiles({ paper }: { paper: Paper }) {
-  const { kind, signedFile, document, signedOn, status } = paper
+export function DocumentFiles({ paper: doc }: { paper: Document }) {
+  const { kind, signedFile, document, signedOn, status } = doc
   const [open, setOpen] = useState<Copy | null>(null)
   return (
     <>
       <Section title="Signed copy">
         {signedFile ? (
-          <File paper={paper} copy="signed" file={signedFile} onOpen={setOpen}>
+          <File paper={doc} copy="signed" file={signedFile} onOpen={setOpen}>
             Signed on <DateCell value={signedOn} />
           </File>
         ) : (
-          <Note>There is none yet.</Note>
+          <HelperText>There is none yet.</HelperText>
         )}
       </Section>
       {!isAgreement(kind) && (
         <Section title="Document">
           {document ? (
-            <File paper={paper} copy="document" file={document} onOpen={setOpen}>
+            <File paper={doc} copy="document" file={document} onOpen={setOpen}>
               Made when it was approved
               {document.wording && `, with edition ${document.wording.edition} of the template`}
             </File>
@@ -49,43 +49,43 @@ export function PaperFiles({ paper }: { paper: Paper }) {
                   </p>
                   <p className={classes.small}>The document is kept with its fingerprint when it is approved.</p>
                 </div>
-                <Tools paper={paper} copy="document" onOpen={setOpen} />
+                <Tools paper={doc} copy="document" onOpen={setOpen} />
               </div>
             </Card>
           )}
         </Section>
       )}
-      <PaperPreview paper={paper} copy={open} onClose={() => setOpen(null)} />
+      <DocumentPreview paper={doc} copy={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
 interface FileProps {
-  paper: Paper
+  paper: Document
   copy: Copy
-  file: PaperFile
+  file: DocumentFile
   onOpen(copy: Copy): void
   children: ReactNode
 }
 
-const File = ({ paper, copy, file, onOpen, children }: FileProps) => (
+const File = ({ paper: doc, copy, file, onOpen, children }: FileProps) => (
   <Card>
     <div className={classes.paper}>
       <div className={classes.paperWords}>
         <p>{file.name}</p>
         <p className={classes.small}>
-          {children} · {showBytes(file.size)} · <time dateTime={file.createdAt}>{showInstant(file.createdAt)}</time>
+          {children} · {formatBytes(file.size)} · <time dateTime={file.createdAt}>{formatInstant(file.createdAt)}</time>
         </p>
         <p className={classes.hash}>SHA-256 {file.sha256}</p>
       </div>
-      <Tools paper={paper} copy={copy} onOpen={onOpen} />
+      <Tools paper={doc} copy={copy} onOpen={onOpen} />
     </div>
   </Card>
 )
 
 const NAMES = { signed: 'signed copy', document: 'document' } as const
 
-const Tools = ({ paper, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOpen'>) => (
+const Tools = ({ paper: doc, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOpen'>) => (
   <ButtonRow>
     <Button
       size="xs"
@@ -100,7 +100,7 @@ const Tools = ({ paper, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOp
       size="xs"
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.7} />}
-      onClick={() => save(paper, copy)}
+      onClick={() => save(doc, copy)}
       aria-label={`Download the ${NAMES[copy]}`}
     >
       Download
@@ -108,25 +108,33 @@ const Tools = ({ paper, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOp
   </ButtonRow>
 )
 
-const argsOf = ({ id }: Paper, copy: Copy | null) => ({
+const argsOf = ({ id }: Document, copy: Copy | null) => ({
   params: { id },
   query: { copy: copy ?? ('document' as const) },
 })
 
-const save = (paper: Paper, copy: Copy) =>
-  void download(KINDS[paper.kind].lines.download, argsOf(paper, copy)).catch(() => undefined)
+const save = (doc: Document, copy: Copy) =>
+  void download(KINDS[doc.kind].lines.download, argsOf(doc, copy)).catch(() => undefined)
 
 /** One of the copies on the page itself. */
-export function PaperPreview({ paper, copy, onClose }: { paper: Paper; copy: Copy | null; onClose(): void }) {
-  const args = argsOf(paper, copy)
+export function DocumentPreview({
+  paper: doc,
+  copy,
+  onClose,
+}: {
+  paper: Document
+  copy: Copy | null
+  onClose(): void
+}) {
+  const args = argsOf(doc, copy)
   return (
     <FilePreview
-      file={copy ? { name: `${paper.number}, ${NAMES[copy]}`, type: 'application/pdf' } : undefined}
+      file={copy ? { name: `${doc.number}, ${NAMES[copy]}`, type: 'application/pdf' } : undefined}
       load={async (signal) => {
         const query = { ...args.query, inline: 'true' as const }
-        return (await respond(KINDS[paper.kind].lines.download, { ...args, query }, { signal })).blob()
+        return (await respond(KINDS[doc.kind].lines.download, { ...args, query }, { signal })).blob()
       }}
-      onDownload={() => copy && save(paper, copy)}
+      onDownload={() => copy && save(doc, copy)}
       onClose={onClose}
     />
   )

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMe } from '../../kernel/session.ts'
-import { clientContractLines } from './lines.ts'
+import { clientContractApi } from './lines.ts'
 import { differsFrom, Mismatches } from './Mismatches.tsx'
-import { REFRESHES } from './papers.ts'
+import { INVALIDATED_KEYS } from './papers.ts'
 
 /** Where the contract and its order form disagree, and the button of the one who compares them. */
 export function RatesCheck({ contract }: { contract: ClientContract }) {
   const { id, version, status, amendsID, _ratesCheckedBy } = contract
   const isChecker = useMe().role === 'FINANCE_MANAGER_INVOICE'
-  const check = useAction(clientContractLines.checkRates, { done: 'Rates checked', refreshes: REFRESHES })
+  const check = useAction(clientContractApi.checkRates, { done: 'Rates checked', refreshes: INVALIDATED_KEYS })
   const differs = differsFrom({ contract })
   const mayCheck = isChecker && status === 'UNDER_REVIEW' && !_ratesCheckedBy
   if (!differs && !mayCheck) return null

@@ -1,7 +1,7 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import type { Reminder } from '@muster/contract/contracts/fields.contract.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import classes from './contracts.module.css'
@@ -16,11 +16,11 @@ export function Reminders({ reminders }: { reminders: readonly Reminder[] | unde
         {reminders.map((one) => (
           <li key={one.daysBefore}>
             <DateCell value={one.day} />
-            <StatusChip tone={one.sent ? 'done' : one.day < today ? 'neutral' : 'info'}>
+            <StatusBadge tone={one.sent ? 'done' : one.day < today ? 'neutral' : 'info'}>
               {one.sent ? 'Sent' : one.day < today ? 'Passed' : 'To come'}
-            </StatusChip>
+            </StatusBadge>
             <span className={classes.dimmed}>
-              {one.daysBefore} days before, to {hearers(one)}
+              {one.daysBefore} days before, to {recipients(one)}
             </span>
           </li>
         ))}
@@ -29,5 +29,5 @@ export function Reminders({ reminders }: { reminders: readonly Reminder[] | unde
   )
 }
 
-const hearers = ({ roles, managers }: Reminder) =>
+const recipients = ({ roles, managers }: Reminder) =>
   [...(managers ? ['the account managers'] : []), ...roles.map((role) => ROLE_LABELS[role as Role] ?? role)].join(', ')

@@ -3,15 +3,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { isDay, showDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { PaperDialog } from './PaperDialog.tsx'
+import { formatDate, isDay } from '../../ui/format/day.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { DocumentDialog } from './PaperDialog.tsx'
 import { PickOne } from './PickOne.tsx'
-import { hrefOf, isAgreement, KINDS, type Paper, REFRESHES } from './papers.ts'
+import { contractHref, type Document, INVALIDATED_KEYS, isAgreement, KINDS } from './papers.ts'
 import { activeMastersOf, formsOf } from './sources.ts'
 
 interface RenewDialogProps {
-  paper: Paper
+  paper: Document
   clientID: string
   /** Of a contract: the consultant, whose next order form may be chosen. */
   candidateID?: string | null
@@ -27,16 +27,16 @@ export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDial
   const [other, setOther] = useState('')
   const renew = useAction(KINDS[kind].lines.renew, {
     done: (draft) => `${draft.number} drafted`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
-  const startFault =
+  const startError =
     startDate !== '' && !isDay(startDate)
       ? 'Enter a day such as 1 Jan 2027.'
       : endsOn && startDate !== '' && startDate <= endsOn
-        ? `The present one runs until ${showDay(endsOn)}. Begin after it.`
+        ? `The present one runs until ${formatDate(endsOn)}. Begin after it.`
         : ''
   const needsStart = startDate === '' && endsOn === null && !other ? 'Say when the next one begins.' : ''
-  const endFault = endDate !== '' && (!isDay(endDate) || endDate < startDate) ? 'Enter a day after the first.' : ''
+  const endError = endDate !== '' && (!isDay(endDate) || endDate < startDate) ? 'Enter a day after the first.' : ''
   const confirm = async () => {
     const draft = await renew.mutateAsync({
       params: { id },
@@ -47,19 +47,19 @@ export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDial
         ...(other ? (kind === 'SOW' ? { msaID: other } : { orderFormID: other }) : {}),
       } as never,
     })
-    router.history.push(hrefOf(kind, draft.id))
+    router.history.push(contractHref(kind, draft.id))
   }
   return (
-    <PaperDialog
+    <DocumentDialog
       title={`Renew ${number}`}
       verb="Draft the renewal"
-      fault={startFault || needsStart || endFault}
+      fault={startError || needsStart || endError}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Note>
+      <HelperText>
         A draft of the next term with the same terms and a number of its own. This one stays as it is until it ends.
-      </Note>
+      </HelperText>
       {kind === 'SOW' && (
         <PickOne
           label="Under another master agreement"
@@ -82,7 +82,7 @@ export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDial
         label="First day"
         initial={startDate}
         onChange={setStart}
-        error={startFault || undefined}
+        error={startError || undefined}
         disabled={!isAgreement(kind) && other !== ''}
         required={endsOn === null && !other}
       />
@@ -91,8 +91,8 @@ export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDial
         description="Left empty, it runs as long as the last one"
         initial=""
         onChange={setEnd}
-        error={endFault || undefined}
+        error={endError || undefined}
       />
-    </PaperDialog>
+    </DocumentDialog>
   )
 }

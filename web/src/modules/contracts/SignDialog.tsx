@@ -1,11 +1,11 @@
 import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { candidateContractEndpoints, clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
-import { useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useSignature } from '../../ui/fields/useSignature.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { PaperDialog } from './PaperDialog.tsx'
-import { isAgreement, type Paper, REFRESHES } from './papers.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { DocumentDialog } from './PaperDialog.tsx'
+import { type Document, INVALIDATED_KEYS, isAgreement } from './papers.ts'
 
 const ENDPOINTS = {
   MSA: msaEndpoints.sign,
@@ -15,26 +15,26 @@ const ENDPOINTS = {
 }
 
 /** The signed copy as a PDF, and the day it was signed. */
-export function SignDialog({ paper, onClose }: { paper: Paper; onClose(): void }) {
+export function SignDialog({ paper, onClose }: { paper: Document; onClose(): void }) {
   const { kind, id, number, version } = paper
-  const today = useTodayIn(paper.countryID)
+  const today = useCountryToday(paper.countryID)
   const { signedOn, files, fault, fields } = useSignature({ label: 'Signed paper', signedOn: paper.signedOn, today })
-  const take = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} taken in`, refreshes: REFRESHES })
+  const take = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} taken in`, refreshes: INVALIDATED_KEYS })
   return (
-    <PaperDialog
+    <DocumentDialog
       title={`Signed copy of ${number}`}
       verb="Take in the signed copy"
       fault={fault}
       onConfirm={() => take.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
     >
-      <Note>{effectOf(paper, today)}</Note>
+      <HelperText>{contractTransitionHint(paper, today)}</HelperText>
       {fields}
-    </PaperDialog>
+    </DocumentDialog>
   )
 }
 
-function effectOf({ kind, startDate, hasSignedFile }: Paper, today: string): string {
+function contractTransitionHint({ kind, startDate, hasSignedFile }: Document, today: string): string {
   if (isAgreement(kind))
     return hasSignedFile
       ? 'It takes the place of the copy that is there.'

@@ -1,35 +1,43 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
-import { isAgreement, KINDS, type Paper } from './papers.ts'
+import { type Document, isAgreement, KINDS } from './papers.ts'
 import { StepDialog } from './StepDialog.tsx'
-import { isEnding, type Move, nextOf, stepsShown, trackOf, verbOf } from './steps.ts'
+import {
+  type ContractTransition,
+  contractNextActionHint,
+  contractTransitionLabel,
+  isContractTransitionDestructive,
+  stepsShown,
+  trackOf,
+} from './steps.ts'
 
-const SignDialog = lazily(() => import('./SignDialog.tsx'), 'SignDialog')
+const SignDialog = lazyNamed(() => import('./SignDialog.tsx'), 'SignDialog')
 
 interface StatusCardProps {
-  paper: Paper & { areRatesChecked?: boolean }
+  paper: Document & { areRatesChecked?: boolean }
   /** A step of its own, before the others: the check of the rates. */
   children?: ReactNode
 }
 
 /** How far a paper has come, whose turn it is, and what this reader can do about it; what cannot be done says why. */
 export function StatusCard({ paper, children }: StatusCardProps) {
-  const [open, setOpen] = useState<Move | 'sign' | null>(null)
+  const [open, setOpen] = useState<ContractTransition | 'sign' | null>(null)
   const close = () => setOpen(null)
   const signs = useSigns(paper)
   const track = trackOf(paper)
   const { possible, closed } = partedSteps(stepsShown(paper))
-  const verb = (to: Move['to']) => verbOf(paper.kind, to)
-  const lookOf = (to: Move['to']) => (isEnding(to) ? 'ending' : signs?.isNext || to === 'DRAFT' ? 'quiet' : 'leading')
+  const verb = (to: ContractTransition['to']) => contractTransitionLabel(paper.kind, to)
+  const lookOf = (to: ContractTransition['to']) =>
+    isContractTransitionDestructive(to) ? 'ending' : signs?.isNext || to === 'DRAFT' ? 'quiet' : 'leading'
   return (
     <StatusFrame
       track={track && <StatusTrack name="How far it has come" track={track} />}
-      turn={<span>{nextOf(paper)}</span>}
+      turn={<span>{contractNextActionHint(paper)}</span>}
       clock={<Since since={paper.since} />}
       reason={paper.reason}
     >
@@ -50,7 +58,7 @@ export function StatusCard({ paper, children }: StatusCardProps) {
 }
 
 /** Whether the signed copy is taken in here and now, and whether that is what comes next. */
-function useSigns({ kind, status, hasSignedFile }: Paper): { label: string; isNext: boolean } | null {
+function useSigns({ kind, status, hasSignedFile }: Document): { label: string; isNext: boolean } | null {
   const mayWrite = useMay()(KINDS[kind].write)
   if (!mayWrite) return null
   if (!isAgreement(kind)) return status === 'SENT' ? { label: 'Take in the signed copy', isNext: true } : null

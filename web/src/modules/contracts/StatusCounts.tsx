@@ -4,19 +4,19 @@ import type { TonedWords } from '../../ui/format/words.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
-import { candidateContractLines, clientContractLines, msaLines, sowLines } from './lines.ts'
-import type { PaperKind } from './papers.ts'
+import { candidateContractApi, clientContractApi, msaApi, sowApi } from './lines.ts'
+import type { DocumentKind } from './papers.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from './words.ts'
 
-type Counts = typeof candidateContractLines.counts
-const LINES: Readonly<Record<PaperKind, Counts>> = {
-  MSA: msaLines.counts as unknown as Counts,
-  SOW: sowLines.counts as unknown as Counts,
-  CLIENT: clientContractLines.counts as unknown as Counts,
-  CANDIDATE: candidateContractLines.counts,
+type Counts = typeof candidateContractApi.counts
+const LINES: Readonly<Record<DocumentKind, Counts>> = {
+  MSA: msaApi.counts as unknown as Counts,
+  SOW: sowApi.counts as unknown as Counts,
+  CLIENT: clientContractApi.counts as unknown as Counts,
+  CANDIDATE: candidateContractApi.counts,
 }
 /** How many papers of a kind there are in each status; a press narrows the list to it. */
-export function StatusCounts({ kind, list }: { kind: PaperKind; list: ListControl }) {
+export function StatusCounts({ kind, list }: { kind: DocumentKind; list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(LINES[kind], { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))

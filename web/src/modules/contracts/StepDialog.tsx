@@ -1,35 +1,40 @@
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { PaperDialog } from './PaperDialog.tsx'
-import { KINDS, type Paper, REFRESHES, statusOf } from './papers.ts'
-import { effectOf, isEnding, type Move, verbOf } from './steps.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { DocumentDialog } from './PaperDialog.tsx'
+import { type Document, INVALIDATED_KEYS, KINDS, statusOf } from './papers.ts'
+import {
+  type ContractTransition,
+  contractTransitionHint,
+  contractTransitionLabel,
+  isContractTransitionDestructive,
+} from './steps.ts'
 
 /** A step with what it does, and its reason. */
-export function StepDialog({ paper, move, onClose }: { paper: Paper; move: Move; onClose(): void }) {
+export function StepDialog({ paper, move, onClose }: { paper: Document; move: ContractTransition; onClose(): void }) {
   const { kind, id, number, version } = paper
   const { to, needsReason } = move
   const [reason, setReason] = useState('')
   const step = useAction(KINDS[kind].lines.move, {
     done: `${number} is now: ${statusOf(kind, to).word.toLowerCase()}`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
-  const verb = verbOf(kind, to)
-  const effect = effectOf(paper, to)
+  const verb = contractTransitionLabel(kind, to)
+  const effect = contractTransitionHint(paper, to)
   return (
-    <PaperDialog
+    <DocumentDialog
       title={`${verb}: ${number}`}
       verb={verb}
-      isDestructive={isEnding(to)}
+      isDestructive={isContractTransitionDestructive(to)}
       fault={needsReason && !reason.trim() ? 'Say why.' : ''}
       onConfirm={() =>
         step.mutateAsync({ params: { id }, body: { status: to as 'ACTIVE', reason: reason.trim() || null, version } })
       }
       onClose={onClose}
     >
-      {effect && <Note>{effect}</Note>}
+      {effect && <HelperText>{effect}</HelperText>}
       <ReasonBox value={reason} onChange={setReason} isRequired={needsReason} description={ON_THE_HISTORY} />
-    </PaperDialog>
+    </DocumentDialog>
   )
 }

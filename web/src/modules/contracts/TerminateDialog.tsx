@@ -1,42 +1,42 @@
 import { useState } from 'react'
-import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday, useDayFrom } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { isDay, showDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { PaperDialog } from './PaperDialog.tsx'
-import { KINDS, type Paper, REFRESHES } from './papers.ts'
+import { formatDate, isDay } from '../../ui/format/day.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { DocumentDialog } from './PaperDialog.tsx'
+import { type Document, INVALIDATED_KEYS, KINDS } from './papers.ts'
 
 /** The last day on which it holds, and why it ends before its time. */
-export function TerminateDialog({ paper, onClose }: { paper: Paper; onClose(): void }) {
+export function TerminateDialog({ paper, onClose }: { paper: Document; onClose(): void }) {
   const { kind, id, number, startDate, endsOn, version } = paper
   const [reason, setReason] = useState('')
-  const today = useTodayIn(paper.countryID)
+  const today = useCountryToday(paper.countryID)
   const [day, setDay] = useDayFrom(today)
   const end = useAction(KINDS[kind].lines.terminate, {
-    done: day > today ? `${number} ends on ${showDay(day)}` : `${number} is terminated`,
-    refreshes: REFRESHES,
+    done: day > today ? `${number} ends on ${formatDate(day)}` : `${number} is terminated`,
+    refreshes: INVALIDATED_KEYS,
   })
-  const dayFault = !isDay(day)
+  const dayError = !isDay(day)
     ? 'Enter the last day.'
     : day < startDate
-      ? `It began on ${showDay(startDate)}. Choose a later day.`
+      ? `It began on ${formatDate(startDate)}. Choose a later day.`
       : endsOn !== null && day > endsOn
-        ? `It ends on ${showDay(endsOn)} anyway. Choose an earlier day.`
+        ? `It ends on ${formatDate(endsOn)} anyway. Choose an earlier day.`
         : ''
   return (
-    <PaperDialog
+    <DocumentDialog
       title={`Terminate ${number}`}
       verb="Terminate"
       isDestructive
-      fault={dayFault || (reason.trim() ? '' : 'Say why.')}
+      fault={dayError || (reason.trim() ? '' : 'Say why.')}
       onConfirm={() =>
         end.mutateAsync({ params: { id }, body: { reason: reason.trim(), effectiveDate: day, version } })
       }
       onClose={onClose}
     >
-      <Note>It holds through its last day. A day to come is kept, and it ends then by itself.</Note>
+      <HelperText>It holds through its last day. A day to come is kept, and it ends then by itself.</HelperText>
       <DateBox
         key={today}
         label="Last day"
@@ -45,10 +45,10 @@ export function TerminateDialog({ paper, onClose }: { paper: Paper; onClose(): v
         onChange={setDay}
         earliest={startDate}
         latest={endsOn ?? undefined}
-        error={dayFault || undefined}
+        error={dayError || undefined}
         required
       />
       <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />
-    </PaperDialog>
+    </DocumentDialog>
   )
 }

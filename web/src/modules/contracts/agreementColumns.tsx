@@ -10,12 +10,12 @@ import {
   ShortCell,
   TextCell,
 } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './contracts.module.css'
-import { hrefOf, numberOf } from './papers.ts'
+import { contractHref, numberOf } from './papers.ts'
 import { AGREEMENT_STATUSES } from './words.ts'
 
 type AgreementColumn = Column<AgreementRow>
@@ -34,7 +34,7 @@ const master: AgreementColumn = {
   id: 'msa',
   title: 'Master agreement',
   cell: ({ _msa }) =>
-    _msa ? <RouteLink href={hrefOf('MSA', _msa.id)}>{_msa.name}</RouteLink> : <TextCell value={null} />,
+    _msa ? <RouteLink href={contractHref('MSA', _msa.id)}>{_msa.name}</RouteLink> : <TextCell value={null} />,
 }
 
 const columns: readonly AgreementColumn[] = [
@@ -52,7 +52,7 @@ const columns: readonly AgreementColumn[] = [
     id: 'status',
     title: 'Status',
     sort: 'status',
-    cell: ({ status }) => <WordChip {...AGREEMENT_STATUSES[status]} />,
+    cell: ({ status }) => <LabelBadge {...AGREEMENT_STATUSES[status]} />,
   },
   { id: 'startDate', title: 'From', sort: 'startDate', cell: ({ startDate }) => <DateCell value={startDate} /> },
   { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
@@ -112,6 +112,6 @@ export const statementColumns: readonly AgreementColumn[] = columns.flatMap((col
 
 export const agreementCard = (row: AgreementRow): RowCard => ({
   title: numberOf(row),
-  text: [row._client.name, row.endsOn && `until ${showDay(row.endsOn)}`].filter(Boolean).join(' · '),
-  beside: <WordChip {...AGREEMENT_STATUSES[row.status]} />,
+  text: [row._client.name, row.endsOn && `until ${formatDate(row.endsOn)}`].filter(Boolean).join(' · '),
+  beside: <LabelBadge {...AGREEMENT_STATUSES[row.status]} />,
 })

@@ -20,10 +20,11 @@ interface Term {
 
 /** What the fields of a term say against each other, checked here as the server does it. */
 function checkTerm({ startDate, endDate, autoRenew, renewalMonths }: Term, context: z.RefinementCtx) {
-  const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (endDate !== null && endDate < startDate) fault('endDate', 'The end lies before the start. Choose a later end.')
-  if (autoRenew && endDate === null) fault('endDate', 'What renews itself has an end. Enter the last day.')
-  if (autoRenew && renewalMonths === null) fault('renewalMonths', 'Say by how many months it renews itself.')
+  const validationError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (endDate !== null && endDate < startDate)
+    validationError('endDate', 'The end lies before the start. Choose a later end.')
+  if (autoRenew && endDate === null) validationError('endDate', 'What renews itself has an end. Enter the last day.')
+  if (autoRenew && renewalMonths === null) validationError('renewalMonths', 'Say by how many months it renews itself.')
 }
 
 const { number, title, legalEntityID, currency, signedOn, ...plain } = agreementFields

@@ -1,7 +1,7 @@
 import type { ChainNode } from '@muster/contract/contracts/chain.contract.ts'
 import { toneOf } from '../../ui/chip/tones.ts'
 import type { Toned } from '../../ui/format/words.ts'
-import { worded } from '../../ui/record/shown.ts'
+import { humanizeField } from '../../ui/record/shown.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from './words.ts'
 
 const words: Readonly<Record<string, Readonly<Record<string, Toned>>>> = {
@@ -12,4 +12,4 @@ const words: Readonly<Record<string, Readonly<Record<string, Toned>>>> = {
 
 /** The status of any paper of the chain in words. */
 export const statusInChain = ({ kind, status }: Pick<ChainNode, 'kind' | 'status'>): Toned =>
-  words[kind]?.[status] ?? { tone: toneOf(status), word: worded(status.toLowerCase().replaceAll('_', ' ')) }
+  words[kind]?.[status] ?? { tone: toneOf(status), word: humanizeField(status.toLowerCase().replaceAll('_', ' ')) }

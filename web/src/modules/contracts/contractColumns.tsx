@@ -3,15 +3,15 @@ import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import {
   CountryCell,
   DateCell,
+  EmptyCell,
   InstantCell,
   MoneyCell,
   NameCell,
-  Nothing,
   ShortCell,
   TextCell,
 } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../ui/format/day.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
@@ -31,7 +31,7 @@ export const RateCell = ({ rate }: Partial<Pick<ClientContractRow, 'rate'>>) =>
       <span className={classes.unit}>/ {PER_UNIT[rate.unit as RateUnit] ?? rate.unit}</span>
     </span>
   ) : (
-    <Nothing />
+    <EmptyCell />
   )
 
 const number: RowColumn = {
@@ -70,7 +70,7 @@ const rest: readonly RowColumn[] = [
     field: 'status',
     title: 'Status',
     sort: 'status',
-    cell: ({ status }) => <WordChip {...CONTRACT_STATUSES[status]} />,
+    cell: ({ status }) => <LabelBadge {...CONTRACT_STATUSES[status]} />,
   },
   { id: 'startDate', title: 'From', sort: 'startDate', cell: ({ startDate }) => <DateCell value={startDate} /> },
   { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
@@ -130,8 +130,8 @@ export const clientContractColumns: readonly Column<ClientContractRow>[] = [
 
 const cardOf = (row: Row, name: string | undefined): RowCard => ({
   title: name ?? numberOf(row),
-  text: [numberOf(row), row.endsOn && `until ${showDay(row.endsOn)}`].filter(Boolean).join(' · '),
-  beside: <WordChip {...CONTRACT_STATUSES[row.status]} />,
+  text: [numberOf(row), row.endsOn && `until ${formatDate(row.endsOn)}`].filter(Boolean).join(' · '),
+  beside: <LabelBadge {...CONTRACT_STATUSES[row.status]} />,
 })
 export const candidateContractCard = (row: CandidateContractRow) => cardOf(row, row._candidate?.name)
 export const clientContractCard = (row: ClientContractRow) =>

@@ -7,9 +7,9 @@ import type {
 } from '@muster/contract/contracts/contracts.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const msaLines = linesOf<typeof msaEndpoints>()({
+export const msaApi = endpointRefs<typeof msaEndpoints>()({
   list: 'GET /client/master-service-agreement',
   counts: 'GET /client/master-service-agreement/counts',
   get: 'GET /client/master-service-agreement/:id',
@@ -26,7 +26,7 @@ export const msaLines = linesOf<typeof msaEndpoints>()({
   removeDocument: 'DELETE /client/master-service-agreement/:id/documents/:documentID',
 })
 
-export const sowLines = linesOf<typeof sowEndpoints>()({
+export const sowApi = endpointRefs<typeof sowEndpoints>()({
   list: 'GET /client/statement-of-work',
   counts: 'GET /client/statement-of-work/counts',
   get: 'GET /client/statement-of-work/:id',
@@ -42,7 +42,7 @@ export const sowLines = linesOf<typeof sowEndpoints>()({
   removeDocument: 'DELETE /client/statement-of-work/:id/documents/:documentID',
 })
 
-export const candidateContractLines = linesOf<typeof candidateContractEndpoints>()({
+export const candidateContractApi = endpointRefs<typeof candidateContractEndpoints>()({
   list: 'GET /candidate-contracts',
   counts: 'GET /candidate-contracts/counts',
   get: 'GET /candidate-contracts/:id',
@@ -55,7 +55,7 @@ export const candidateContractLines = linesOf<typeof candidateContractEndpoints>
   download: 'GET /candidate-contracts/:id/download',
 })
 
-export const clientContractLines = linesOf<typeof clientContractEndpoints>()({
+export const clientContractApi = endpointRefs<typeof clientContractEndpoints>()({
   list: 'GET /client-contracts',
   counts: 'GET /client-contracts/counts',
   get: 'GET /client-contracts/:id',
@@ -69,13 +69,13 @@ export const clientContractLines = linesOf<typeof clientContractEndpoints>()({
   download: 'GET /client-contracts/:id/download',
 })
 
-export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
-export const candidateLines = linesOf<typeof candidateEndpoints>()({
+export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
   list: 'GET /candidates',
   get: 'GET /candidates/:id',
 })
-export const orderFormLines = linesOf<typeof orderFormEndpoints>()({
+export const orderFormApi = endpointRefs<typeof orderFormEndpoints>()({
   list: 'GET /order-form-setup',
   get: 'GET /order-form-setup/:id',
 })
-export const entityLines = linesOf<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
+export const entityApi = endpointRefs<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })

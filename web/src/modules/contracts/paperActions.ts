@@ -2,7 +2,7 @@ import type { Right } from '@muster/contract/kernel/permission.ts'
 import { IconEdit, IconPencilPlus, IconPrinter, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import type { HeadButton } from '../../kernel/HeadButtons.tsx'
 import type { RecordAction } from '../../ui/record/OverflowMenu.tsx'
-import { hrefOf, KINDS, type PaperKind } from './papers.ts'
+import { contractHref, type DocumentKind, KINDS } from './papers.ts'
 
 export type OpenDialog = 'renew' | 'terminate' | 'delete' | 'print'
 
@@ -14,9 +14,9 @@ interface Actionable {
 const LIVING: ReadonlySet<string> = new Set(['ACTIVE', 'EXPIRED'])
 
 /** What a paper is mostly opened for: writing on in a draft, amending what is in force. */
-export function editButtons(kind: PaperKind, { id, status, editable }: Actionable): HeadButton[] {
+export function editButtons(kind: DocumentKind, { id, status, editable }: Actionable): HeadButton[] {
   const { write: needs } = KINDS[kind]
-  const href = hrefOf(kind, id)
+  const href = contractHref(kind, id)
   if (editable) return [{ label: 'Edit', icon: IconEdit, needs, isPrimary: true, to: `${href}/edit` }]
   return LIVING.has(status)
     ? [{ label: 'Amend', icon: IconPencilPlus, needs, isPrimary: true, to: `${href}/amend` }]
@@ -28,8 +28,8 @@ export const printButton = (show: () => void, needs: Right): HeadButton => ({
 })
 
 /** What is done with a paper now and then; each says why it cannot be done. */
-export const paperMenu = (
-  kind: PaperKind,
+export const documentMenu = (
+  kind: DocumentKind,
   { status }: Actionable,
   show: (dialog: OpenDialog) => void,
 ): (RecordAction & { needs?: Right })[] => [

@@ -1,19 +1,19 @@
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
-import type { Edition, PaperFile, PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
+import type { AgreementVersion, DocumentFile, PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
 import { type Right, right } from '@muster/contract/kernel/permission.ts'
-import type { PaperWording } from '@muster/contract/settings/papers.contract.ts'
+import type { DocumentTemplateContent } from '@muster/contract/settings/papers.contract.ts'
 import type * as z from 'zod'
-import type { Line } from '../../kernel/send.ts'
+import type { EndpointRef } from '../../kernel/send.ts'
 import type { Toned } from '../../ui/format/words.ts'
-import { candidateContractLines, clientContractLines, msaLines, sowLines } from './lines.ts'
+import { candidateContractApi, clientContractApi, msaApi, sowApi } from './lines.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from './words.ts'
 
 /** Agreements and contracts are papers that live alike: drafted, signed, in force, amended, renewed, ended. */
-export type PaperKind = 'MSA' | 'SOW' | 'CLIENT' | 'CANDIDATE'
+export type DocumentKind = 'MSA' | 'SOW' | 'CLIENT' | 'CANDIDATE'
 
 /** What every paper is to those who read it, whatever it says. */
-export interface Paper {
-  kind: PaperKind
+export interface Document {
+  kind: DocumentKind
   id: string
   number: string
   edition: number
@@ -28,12 +28,12 @@ export interface Paper {
   reason?: string | null
   version: number
   moves: readonly z.output<typeof PossibleMove>[]
-  editions: readonly z.output<typeof Edition>[]
+  editions: readonly z.output<typeof AgreementVersion>[]
   /** Absent for those who do not see the papers themselves. */
-  signedFile?: PaperFile | null
+  signedFile?: DocumentFile | null
   signedOn: string | null
   hasSignedFile: boolean
-  document?: (PaperFile & { wording: PaperWording | null }) | null
+  document?: (DocumentFile & { wording: DocumentTemplateContent | null }) | null
   renewals: readonly { id: string; name: string }[]
   renewsID: string | null
 }
@@ -42,7 +42,7 @@ type Shared = Pick<
   typeof msaEndpoints,
   'get' | 'history' | 'difference' | 'move' | 'renew' | 'terminate' | 'remove' | 'download'
 >
-type SharedLines = { readonly [N in keyof Shared]: Line<Shared[N]> }
+type SharedLines = { readonly [N in keyof Shared]: EndpointRef<Shared[N]> }
 
 interface Kind {
   /** The list; a record stands below it. */
@@ -61,12 +61,12 @@ const agreements = {
 }
 
 /** The four kinds answer the same calls, each under its own address. */
-export const KINDS: Readonly<Record<PaperKind, Kind>> = {
-  MSA: { path: '/clients/master-agreements', noun: 'master agreement', lines: msaLines, ...agreements },
+export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
+  MSA: { path: '/clients/master-agreements', noun: 'master agreement', lines: msaApi, ...agreements },
   SOW: {
     path: '/clients/statements-of-work',
     noun: 'statement of work',
-    lines: sowLines as unknown as SharedLines,
+    lines: sowApi as unknown as SharedLines,
     ...agreements,
   },
   CLIENT: {
@@ -75,7 +75,7 @@ export const KINDS: Readonly<Record<PaperKind, Kind>> = {
     write: right('client-contracts', 'edit'),
     create: right('client-contracts', 'create'),
     approve: right('client-contracts', 'approve'),
-    lines: clientContractLines as unknown as SharedLines,
+    lines: clientContractApi as unknown as SharedLines,
   },
   CANDIDATE: {
     path: '/candidates/contracts',
@@ -83,28 +83,28 @@ export const KINDS: Readonly<Record<PaperKind, Kind>> = {
     write: right('candidate-contracts', 'edit'),
     create: right('candidate-contracts', 'create'),
     approve: right('candidate-contracts', 'approve'),
-    lines: candidateContractLines as unknown as SharedLines,
+    lines: candidateContractApi as unknown as SharedLines,
   },
 }
 
-export const isAgreement = (kind: PaperKind): kind is 'MSA' | 'SOW' => kind === 'MSA' || kind === 'SOW'
+export const isAgreement = (kind: DocumentKind): kind is 'MSA' | 'SOW' => kind === 'MSA' || kind === 'SOW'
 
 const PLAIN: Toned = { tone: 'neutral', word: '' }
 /** A status in words. */
-export const statusOf = (kind: PaperKind, status: string): Toned =>
+export const statusOf = (kind: DocumentKind, status: string): Toned =>
   ((isAgreement(kind) ? AGREEMENT_STATUSES : CONTRACT_STATUSES) as Readonly<Record<string, Toned>>)[status] ?? {
     ...PLAIN,
     word: status,
   }
 
-export const hrefOf = (kind: PaperKind, id: string) => `${KINDS[kind].path}/${id}`
+export const contractHref = (kind: DocumentKind, id: string) => `${KINDS[kind].path}/${id}`
 
 /** Its number, with the edition once there is more than one. */
-export const numberOf = ({ number, edition }: Pick<Paper, 'number' | 'edition'>) =>
+export const numberOf = ({ number, edition }: Pick<Document, 'number' | 'edition'>) =>
   edition > 1 ? `${number} · edition ${edition}` : number
 
 /** It is told in all of these: what changes it through one is read again through each. */
-export const REFRESHES = [
+export const INVALIDATED_KEYS = [
   'client',
   'client-contracts',
   'candidate-contracts',

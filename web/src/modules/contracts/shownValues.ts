@@ -1,18 +1,18 @@
 import { nameOf } from '../../kernel/names.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
 import {
-  leavePolicyInWords,
-  overtimeInWords,
-  PAY_WORDS,
-  type PayBeside,
+  type AdditionalPay,
+  describeAdditionalPay,
+  describeLeavePolicy,
+  describeOvertime,
+  describeTerms,
+  describeWeek,
+  PAY_LABELS,
   PER_UNIT,
-  payBesideInWords,
-  termsInWords,
-  weekInWords,
 } from '../../ui/format/terms.ts'
-import { shown, shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy, formatValue } from '../../ui/record/shown.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES, DOCUMENT_TYPES, FIELD_LABELS } from './words.ts'
 
 interface Rate {
@@ -26,20 +26,20 @@ interface Rate {
   to?: string | null
 }
 interface Part {
-  code: keyof typeof PAY_WORDS
+  code: keyof typeof PAY_LABELS
   label?: string | null
   amount: string
 }
 
 /** `Developer: AED 120.00 an hour from 1 Jan 2026`. */
-export function rateInWords({ title, unit, rate, currency, overtime, standbyRate, from, to }: Rate): string {
-  const term = [from && `from ${showDay(from)}`, to && `until ${showDay(to)}`].filter(Boolean).join(' ')
-  const said = `${showMoney({ amount: rate, currency })} per ${PER_UNIT[unit] ?? unit}`
-  const standby = standbyRate && `${showMoney({ amount: standbyRate, currency })} a day on call`
-  return [title ? `${title}: ${said}` : said, term, overtimeInWords(overtime), standby].filter(Boolean).join(', ')
+export function describeRate({ title, unit, rate, currency, overtime, standbyRate, from, to }: Rate): string {
+  const term = [from && `from ${formatDate(from)}`, to && `until ${formatDate(to)}`].filter(Boolean).join(' ')
+  const said = `${formatMoney({ amount: rate, currency })} per ${PER_UNIT[unit] ?? unit}`
+  const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} a day on call`
+  return [title ? `${title}: ${said}` : said, term, describeOvertime(overtime), standby].filter(Boolean).join(', ')
 }
-export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (PAY_WORDS[code] ?? code)
-const partInWords = (part: Part) => `${partName(part)} ${showAmount(part.amount)}`
+export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (PAY_LABELS[code] ?? code)
+const describePart = (part: Part) => `${partName(part)} ${formatAmount(part.amount)}`
 
 /** One row, or all of them: a difference tells a table row by row, the trail as a whole. */
 const each =
@@ -51,29 +51,29 @@ const statuses = Object.fromEntries(
   Object.entries({ ...AGREEMENT_STATUSES, ...CONTRACT_STATUSES }).map(([code, { word }]) => [code, word]),
 )
 
-export const shownValue = shownBy({
+export const formatContractValue = formatFieldBy({
   codes: { status: statuses, 'document.type': DOCUMENT_TYPES, copy: { signed: 'signed', document: 'document' } },
   special: {
     clientID: nameOf,
     msaID: nameOf,
     sowID: nameOf,
     legalEntityID: nameOf,
-    paymentTerms: termsInWords,
-    workingDays: weekInWords,
-    leaveBillingPolicy: leavePolicyInWords,
-    rateCard: each(rateInWords),
-    rateLines: each(rateInWords),
-    'pay.components': each(partInWords),
-    pay: ({ components, ...beside }: PayBeside & { components: readonly Part[] }) =>
-      [`${beside.currency}: ${components.map(partInWords).join('; ')}`, payBesideInWords(beside)]
+    paymentTerms: describeTerms,
+    workingDays: describeWeek,
+    leaveBillingPolicy: describeLeavePolicy,
+    rateCard: each(describeRate),
+    rateLines: each(describeRate),
+    'pay.components': each(describePart),
+    pay: ({ components, ...beside }: AdditionalPay & { components: readonly Part[] }) =>
+      [`${beside.currency}: ${components.map(describePart).join('; ')}`, describeAdditionalPay(beside)]
         .filter(Boolean)
         .join('. '),
     payDay: (day: number) => (day === 31 ? 'the last day of the month' : `day ${day} of the month`),
-    purchaseOrderNumber: (number: string) => shown(number),
+    purchaseOrderNumber: (number: string) => formatValue(number),
   },
 })
 
-const DEEDS = {
+const TRANSITIONS = {
   created: 'drafted it',
   updated: 'changed it',
   deleted: 'deleted the draft',
@@ -97,11 +97,13 @@ const ENTITIES = ['master-service-agreement', 'statement-of-work', 'client-contr
 const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsID', 'document.sha256', 'edition'])
 
 /** How the history of any paper reads. */
-export const telling: Telling = {
+export const contractHistoryFormat: HistoryFormat = {
   labels: FIELD_LABELS,
   deeds: Object.fromEntries(
-    ENTITIES.flatMap((entity) => Object.entries(DEEDS).map(([event, deed]) => [`${entity}.${event}`, deed])),
+    ENTITIES.flatMap((entity) =>
+      Object.entries(TRANSITIONS).map(([event, transition]) => [`${entity}.${event}`, transition]),
+    ),
   ),
-  shownValue,
+  shownValue: formatContractValue,
   keeps: (field) => !HIDDEN.has(field),
 }

@@ -2,10 +2,10 @@ import { asOptions } from '../../kernel/names.ts'
 import { recordSource } from '../../kernel/record-source.ts'
 import { send } from '../../kernel/send.ts'
 import type { OptionSource } from '../../ui/fields/options.ts'
-import { candidateLines, clientLines, msaLines, orderFormLines, sowLines } from './lines.ts'
+import { candidateApi, clientApi, msaApi, orderFormApi, sowApi } from './lines.ts'
 
-export const clients = recordSource(clientLines.list, clientLines.get)
-export const candidates = recordSource(candidateLines.list, candidateLines.get)
+export const clients = recordSource(clientApi.list, clientApi.get)
+export const candidates = recordSource(candidateApi.list, candidateApi.get)
 
 interface Found {
   id: string
@@ -17,7 +17,7 @@ const asNamed = ({ id, number, title }: Found) => ({ id, name: number, code: tit
 type Status = 'ACTIVE' | 'NEGOTIATION' | 'DRAFT'
 
 /** The agreements of one client, by number and title. */
-const agreements = (line: typeof msaLines | typeof sowLines, clientID: string, status?: Status): OptionSource => ({
+const agreements = (line: typeof msaApi | typeof sowApi, clientID: string, status?: Status): OptionSource => ({
   search: async (letters, signal) => {
     const query = {
       ...(clientID ? { clientID: [clientID] } : {}),
@@ -25,19 +25,19 @@ const agreements = (line: typeof msaLines | typeof sowLines, clientID: string, s
       ...(status ? { status: [status] } : {}),
       ...(letters ? { searchInput: letters } : {}),
     }
-    return asOptions((await send((line as typeof msaLines).list, { query }, { signal })).items.map(asNamed))
+    return asOptions((await send((line as typeof msaApi).list, { query }, { signal })).items.map(asNamed))
   },
   named: async (ids, signal) => {
-    const one = (id: string) => send((line as typeof msaLines).get, { params: { id } }, { signal })
+    const one = (id: string) => send((line as typeof msaApi).get, { params: { id } }, { signal })
     return asOptions((await Promise.all(ids.map(one))).map(asNamed))
   },
 })
 
-export const mastersOf = (clientID: string) => agreements(msaLines, clientID)
-export const activeMastersOf = (clientID: string) => agreements(msaLines, clientID, 'ACTIVE')
-export const statementsOf = (clientID: string) => agreements(sowLines, clientID)
+export const mastersOf = (clientID: string) => agreements(msaApi, clientID)
+export const activeMastersOf = (clientID: string) => agreements(msaApi, clientID, 'ACTIVE')
+export const statementsOf = (clientID: string) => agreements(sowApi, clientID)
 /** All master agreements the reader may see, for the filter of a list. */
-export const masters = agreements(msaLines, '')
+export const masters = agreements(msaApi, '')
 
 interface Form {
   id: string
@@ -54,11 +54,11 @@ function forms(narrowed: object): OptionSource {
   return {
     search: async (letters, signal) => {
       const query = { ...narrowed, pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
-      const { items } = await send(orderFormLines.list, { query: query as never }, { signal })
+      const { items } = await send(orderFormApi.list, { query: query as never }, { signal })
       return asOptions((items as unknown as Form[]).map(formNamed))
     },
     named: async (ids, signal) => {
-      const one = (id: string) => send(orderFormLines.get, { params: { id } }, { signal }) as Promise<unknown>
+      const one = (id: string) => send(orderFormApi.get, { params: { id } }, { signal }) as Promise<unknown>
       return asOptions(((await Promise.all(ids.map(one))) as Form[]).map(formNamed))
     },
   }

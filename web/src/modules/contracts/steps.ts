@@ -1,9 +1,9 @@
 import type { PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
 import type * as z from 'zod'
-import { showDay } from '../../ui/format/day.ts'
-import { isAgreement, type Paper, type PaperKind } from './papers.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { type Document, type DocumentKind, isAgreement } from './papers.ts'
 
-export type Move = z.output<typeof PossibleMove>
+export type ContractTransition = z.output<typeof PossibleMove>
 
 const AGREEMENT_VERBS: Readonly<Record<string, string>> = {
   NEGOTIATION: 'Begin the negotiation',
@@ -21,10 +21,14 @@ const CONTRACT_VERBS: Readonly<Record<string, string>> = {
 }
 
 /** What a step is called on its button. */
-export const verbOf = (kind: PaperKind, to: string) => (isAgreement(kind) ? AGREEMENT_VERBS : CONTRACT_VERBS)[to] ?? to
+export const contractTransitionLabel = (kind: DocumentKind, to: string) =>
+  (isAgreement(kind) ? AGREEMENT_VERBS : CONTRACT_VERBS)[to] ?? to
 
 /** What a step does besides changing the status, said before it is taken. */
-export function effectOf({ kind, edition }: Pick<Paper, 'kind' | 'edition'>, to: string): string | undefined {
+export function contractTransitionHint(
+  { kind, edition }: Pick<Document, 'kind' | 'edition'>,
+  to: string,
+): string | undefined {
   if (to === 'CANCELLED') return 'It ends here. Papers and history stay; the number stays taken.'
   if (to === 'DRAFT')
     return isAgreement(kind)
@@ -40,15 +44,17 @@ export function effectOf({ kind, edition }: Pick<Paper, 'kind' | 'edition'>, to:
 }
 
 const ENDING: ReadonlySet<string> = new Set(['CANCELLED', 'TERMINATED'])
-export const isEnding = (to: string) => ENDING.has(to)
+export const isContractTransitionDestructive = (to: string) => ENDING.has(to)
 
 /** Steps that have a button and a dialog of their own: the signature comes with its file, the end with its day. */
 const OWN: ReadonlySet<string> = new Set(['SIGNED', 'TERMINATED'])
-export const stepsShown = ({ moves }: Pick<Paper, 'moves'>) =>
+export const stepsShown = ({ moves }: Pick<Document, 'moves'>) =>
   moves
     .filter(({ to }) => !OWN.has(to))
     .toSorted(
-      (a, b) => Number(isEnding(a.to)) - Number(isEnding(b.to)) || Number(a.to === 'DRAFT') - Number(b.to === 'DRAFT'),
+      (a, b) =>
+        Number(isContractTransitionDestructive(a.to)) - Number(isContractTransitionDestructive(b.to)) ||
+        Number(a.to === 'DRAFT') - Number(b.to === 'DRAFT'),
     )
 
 const AGREEMENT_WAY = [
@@ -70,7 +76,7 @@ const OVER: Readonly<Record<string, string>> = {
 }
 
 /** The way of a paper in short, and how far it has come; nothing for one that was broken off. */
-export function trackOf({ kind, status }: Pick<Paper, 'kind' | 'status'>) {
+export function trackOf({ kind, status }: Pick<Document, 'kind' | 'status'>) {
   const way: readonly (readonly [string, string])[] = isAgreement(kind) ? AGREEMENT_WAY : CONTRACT_WAY
   const over = OVER[status]
   const stages = over ? [...way, [status, over] as const] : way
@@ -86,24 +92,24 @@ const NEXT: Readonly<Record<string, string>> = {
 }
 
 /** Whose turn it is, in a sentence. */
-export function nextOf(paper: Paper & { areRatesChecked?: boolean }): string {
-  const { kind, status, hasSignedFile, startDate, endDate, endsOn } = paper
+export function contractNextActionHint(doc: Document & { areRatesChecked?: boolean }): string {
+  const { kind, status, hasSignedFile, startDate, endDate, endsOn } = doc
   const early = endsOn !== null && (endDate === null || endsOn < endDate)
   if (status === 'NEGOTIATION')
     return hasSignedFile
       ? 'The CFO, the COO or the managing director approves the signature.'
       : 'Both sides agree on it; then the signed copy is uploaded.'
   if (kind === 'CLIENT' && status === 'UNDER_REVIEW')
-    return paper.areRatesChecked
+    return doc.areRatesChecked
       ? 'The CFO or the country manager approves it.'
       : 'The finance manager for invoices checks the rates; then the CFO or the country manager approves.'
   if (status === 'SENT') return 'The signed copy comes back and is taken in.'
-  if (status === 'SIGNED') return `Nobody is waited for: it begins by itself on ${showDay(startDate)}.`
-  if (status === 'ACTIVE' && early) return `It is terminated and holds until ${showDay(endsOn)}.`
-  if (status === 'ACTIVE') return endsOn ? `In force until ${showDay(endsOn)}.` : 'In force until somebody ends it.'
+  if (status === 'SIGNED') return `Nobody is waited for: it begins by itself on ${formatDate(startDate)}.`
+  if (status === 'ACTIVE' && early) return `It is terminated and holds until ${formatDate(endsOn)}.`
+  if (status === 'ACTIVE') return endsOn ? `In force until ${formatDate(endsOn)}.` : 'In force until somebody ends it.'
   if (status === 'EXPIRED')
-    return `It ran out${endsOn ? ` on ${showDay(endsOn)}` : ''}. It can still be renewed or amended.`
-  if (status === 'TERMINATED') return `It was terminated${endsOn ? ` and held until ${showDay(endsOn)}` : ''}.`
+    return `It ran out${endsOn ? ` on ${formatDate(endsOn)}` : ''}. It can still be renewed or amended.`
+  if (status === 'TERMINATED') return `It was terminated${endsOn ? ` and held until ${formatDate(endsOn)}` : ''}.`
   if (status === 'SUPERSEDED') return 'A newer edition took its place.'
   if (status === 'CANCELLED') return 'It was given up.'
   return NEXT[`${kind === 'SOW' ? 'MSA' : kind} ${status}`] ?? ''

@@ -5,24 +5,24 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { LeaveFields, valuesOf } from './LeaveFormDrawer.tsx'
-import { REFRESHES } from './lines.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
 import { consultants } from './sources.ts'
-import { leaveTelling } from './words.ts'
+import { leaveHistoryFormat } from './words.ts'
 
 const OfSomebody = NewLeave.safeExtend({ candidateID: Id })
 
 /** Leave asked for from the list of all: for whom stands first. */
 export function AskLeaveDrawer({ onClose }: { onClose(): void }) {
-  const create = useAction(leaveEndpoints.create, { done: 'Leave asked for', refreshes: REFRESHES })
+  const create = useAction(leaveEndpoints.create, { done: 'Leave asked for', refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     OfSomebody,
     { candidateID: '', ...valuesOf(null) },
     {
       save: ({ candidateID, ...body }) => create.mutateAsync({ params: { id: candidateID }, body }),
       saved: onClose,
-      show: leaveTelling.shownValue,
+      show: leaveHistoryFormat.shownValue,
     },
   )
   return (
@@ -34,7 +34,7 @@ export function AskLeaveDrawer({ onClose }: { onClose(): void }) {
 }
 
 function OfChosen() {
-  const chosen = useWatched('candidateID')
+  const chosen = useFieldValue('candidateID')
   const candidateID = typeof chosen === 'string' ? chosen : ''
   return <LeaveFields candidateID={candidateID} leaveID={undefined} />
 }

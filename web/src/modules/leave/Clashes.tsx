@@ -1,5 +1,5 @@
 import { counted } from '../../ui/format/number.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 
 const COLLEAGUES = [
   'colleague at the same client is away in that time or has requested leave',
@@ -8,4 +8,4 @@ const COLLEAGUES = [
 
 /** Who else is away: to be known by who asks and by who decides alike. */
 export const Clashes = ({ clashes }: { clashes: number }) =>
-  clashes > 0 && <Notice tone="info">{counted(clashes, COLLEAGUES)}.</Notice>
+  clashes > 0 && <Alert tone="info">{counted(clashes, COLLEAGUES)}.</Alert>

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { BulkProps } from '../../kernel/ListScreen.tsx'
 import { StepOfMany } from '../../kernel/StepOfMany.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { leaveLines, REFRESHES } from './lines.ts'
-import { doneOf, verbOf } from './steps.ts'
-import { hrefOf } from './words.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS, leaveApi } from './lines.ts'
+import { leaveTransitionDone, leaveTransitionLabel } from './steps.ts'
+import { leaveHref } from './words.ts'
 
 type To = 'APPROVED' | 'REJECTED'
 type Props = BulkProps<LeaveRow>
 
 /** The server takes as many at once; more go one part after the other. */
-const MOST = 200
+const MAX = 200
 
 export const ApproveMany = (props: Props) => <DecideMany to="APPROVED" {...props} />
 export const RejectMany = (props: Props) => <DecideMany to="REJECTED" {...props} />
@@ -23,30 +23,30 @@ function DecideMany({ to, ...many }: Props & { to: To }) {
   return (
     <StepOfMany
       {...many}
-      verb={verbOf(to)}
-      done={doneOf(to)}
+      verb={leaveTransitionLabel(to)}
+      done={leaveTransitionDone(to)}
       isDestructive={isRejection}
       counts={['request', 'requests']}
       fits={({ status }) => status === 'REQUESTED'}
-      endpoint={leaveLines.decideMany}
-      most={MOST}
+      endpoint={leaveApi.decideMany}
+      most={MAX}
       argsOf={(some) => ({
         body: {
           ...{ status: to, reason: reason.trim() || null },
           leaves: some.map(({ id, version }) => ({ id, version })),
         },
       })}
-      refreshes={REFRESHES}
+      refreshes={INVALIDATED_KEYS}
       fault={isRejection && !reason.trim() ? 'Say why.' : ''}
       nameOf={({ _candidate }) => _candidate.name}
-      hrefOf={hrefOf}
+      hrefOf={leaveHref}
       leftOut={{ title: 'Left out, because it is decided already:' }}
     >
-      <Note>
+      <HelperText>
         {isRejection
           ? 'Nothing is taken off. Whoever asked is told why.'
           : 'Their days are taken off the balances and stand on the timesheets.'}
-      </Note>
+      </HelperText>
       {isRejection && (
         <ReasonBox value={reason} onChange={setReason} isRequired description={`The same for all. ${ON_THE_HISTORY}`} />
       )}

@@ -3,36 +3,36 @@ import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
 import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
 import { IconCalendarPlus, IconNotebook } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday, useDayFrom } from '../../kernel/country-day.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { isDay, showDay } from '../../ui/format/day.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { formatDate, isDay } from '../../ui/format/day.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { ButtonRow, Card } from '../../ui/record/Card.tsx'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { comesFrom, explainedBalance } from './explained.ts'
 import classes from './leave.module.css'
-import { leaveLines } from './lines.ts'
-import { daysInWords } from './words.ts'
+import { leaveApi } from './lines.ts'
+import { describeDays } from './words.ts'
 
-const LeaveFormDrawer = lazily(() => import('./LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
-const MovementDrawer = lazily(() => import('./MovementDrawer.tsx'), 'MovementDrawer')
+const LeaveFormDrawer = lazyNamed(() => import('./LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
+const MovementDrawer = lazyNamed(() => import('./MovementDrawer.tsx'), 'MovementDrawer')
 
 const ICON = { size: 16, stroke: 1.7 }
 
 /** What is left of each kind of leave at the end of a day; each figure can be taken apart. */
 export function LeaveBalances({ candidateID, countryID }: { candidateID: string; countryID: string }) {
-  const today = useTodayIn(countryID)
+  const today = useCountryToday(countryID)
   const [on, setOn] = useDayFrom(today)
   const args = { params: { id: candidateID }, query: { on } }
-  const { data, error, refetch } = useEndpoint(leaveLines.balance, args, { keepPrevious: true })
+  const { data, error, refetch } = useEndpoint(leaveApi.balance, args, { keepPrevious: true })
   const mayAsk = useMay()(right('leaves', 'create'))
   const [dialog, setDialog] = useState<'leave' | 'entry' | null>(null)
   const isKept = data?.balances.some(hasLedger) ?? false
@@ -68,16 +68,16 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
             />
           </div>
           {data.serviceStartDate === null && (
-            <Notice tone="warning">
+            <Alert tone="warning">
               Nothing is earned yet: the day on which service began is not recorded. Enter it under Edit.
-            </Notice>
+            </Alert>
           )}
           <div>
             {data.balances.map((balance) => (
               <Balance key={balance.type} balance={balance} on={data.on} />
             ))}
           </div>
-          {data.serviceStartDate && <Note>Service began on {showDay(data.serviceStartDate)}.</Note>}
+          {data.serviceStartDate && <HelperText>Service began on {formatDate(data.serviceStartDate)}.</HelperText>}
         </Card>
       )}
       <Suspense>
@@ -108,7 +108,7 @@ function Balance({ balance, on }: { balance: LeaveBalance; on: string }) {
         </>
       }
       value={
-        available === null ? `${daysInWords(taken, unit)} taken this year` : `${daysInWords(available, unit)} left`
+        available === null ? `${describeDays(taken, unit)} taken this year` : `${describeDays(available, unit)} left`
       }
       explained={explainedBalance(balance, on)}
     />

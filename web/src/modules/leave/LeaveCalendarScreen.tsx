@@ -6,7 +6,7 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
 import { counted } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { PageHead } from '../../ui/list/PageHead.tsx'
@@ -20,10 +20,10 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../ui/states/states.tsx'
 import classes from './LeaveCalendar.module.css'
 import { LeaveCalendar } from './LeaveCalendar.tsx'
-import { calendarLines } from './lines.ts'
+import { calendarApi } from './lines.ts'
 import { clients } from './sources.ts'
 
-const LeaveDrawer = lazily(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
+const LeaveDrawer = lazyNamed(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
 
 const PATH = '/timesheets/leave/calendar'
 const SHAPE = { filters: ['countryID', 'clientID', 'everybody'], pageSize: 100, sort: 'candidate' }
@@ -42,7 +42,7 @@ function Calendar() {
   const { openID, hrefOf, close } = useOpenRow(PATH)
   const [candidateID = '', leaveID = ''] = openID?.split('.') ?? []
   const asked = { query: { ...list.query, month, sort: 'candidate' } } as never
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(calendarLines.calendar, asked, { keepPrevious: true })
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(calendarApi.calendar, asked, { keepPrevious: true })
   return (
     <div className={classes.page}>
       <MonthTabs open="timesheets" />

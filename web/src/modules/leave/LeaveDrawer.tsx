@@ -3,8 +3,8 @@ import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { RecordHistory } from '../../kernel/RecordHistory.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
@@ -12,10 +12,18 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { Clashes } from './Clashes.tsx'
 import { LeaveStatusCard } from './LeaveStatusCard.tsx'
-import { leaveLines } from './lines.ts'
-import { daysInWords, leaveTelling, paidInWords, type SeenLeave, seenAs, whatOf, whenOf } from './words.ts'
+import { leaveApi } from './lines.ts'
+import {
+  describeDays,
+  describePaid,
+  leaveHistoryFormat,
+  toVisibleLeave,
+  type VisibleLeave,
+  whatOf,
+  whenOf,
+} from './words.ts'
 
-const LeaveFormDrawer = lazily(() => import('./LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
+const LeaveFormDrawer = lazyNamed(() => import('./LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
 
 interface LeaveDrawerProps {
   candidateID: string
@@ -28,7 +36,7 @@ interface LeaveDrawerProps {
 /** One leave or entry of the ledger: how it stands, what it takes, what can be done with it, and what happened to it. */
 export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }: LeaveDrawerProps) {
   const params = { id: candidateID, leaveID }
-  const { data, error, refetch } = useEndpoint(leaveLines.get, { params })
+  const { data, error, refetch } = useEndpoint(leaveApi.get, { params })
   const [editing, setEditing] = useState<Leave | null>(null)
   if (editing)
     return (
@@ -36,10 +44,10 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
         <LeaveFormDrawer candidateID={candidateID} leave={editing} onClose={() => setEditing(null)} />
       </Suspense>
     )
-  const leave = data && seenAs(data)
+  const leave = data && toVisibleLeave(data)
   return (
     <Drawer
-      {...quietHead}
+      {...dialogHeaderProps}
       opened
       onClose={onClose}
       position="right"
@@ -52,21 +60,26 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
         <Stack>
           <LeaveStatusCard leave={leave} onEdit={() => setEditing(data)} />
           {leave.status === 'REQUESTED' && <Clashes clashes={leave.clashes ?? 0} />}
-          <Facts leave={leave} isOfMany={isOfMany} />
-          <RecordHistory endpoint={leaveLines.history} id={candidateID} within={{ leaveID }} telling={leaveTelling} />
+          <LeaveFacts leave={leave} isOfMany={isOfMany} />
+          <RecordHistory
+            endpoint={leaveApi.history}
+            id={candidateID}
+            within={{ leaveID }}
+            telling={leaveHistoryFormat}
+          />
         </Stack>
       )}
     </Drawer>
   )
 }
 
-const Facts = ({ leave, isOfMany }: { leave: SeenLeave; isOfMany: boolean }) => (
+const LeaveFacts = ({ leave, isOfMany }: { leave: VisibleLeave; isOfMany: boolean }) => (
   <FieldGroup
     title="What it says"
     fields={[
       { label: leave.kind === 'ABSENCE' ? 'Away' : 'On', value: whenOf(leave), wide: true },
-      { label: 'Days', value: daysInWords(leave.days, leave.unit) },
-      { label: 'Paid', value: leave.paid?.length ? paidInWords(leave.paid) : undefined },
+      { label: 'Days', value: describeDays(leave.days, leave.unit) },
+      { label: 'Paid', value: leave.paid?.length ? describePaid(leave.paid) : undefined },
       {
         label: 'Consultant',
         value: isOfMany ? (

@@ -3,25 +3,25 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { DecisionFacts } from '../../ui/status/DecisionFacts.tsx'
 import { Clashes } from './Clashes.tsx'
-import { leaveLines } from './lines.ts'
-import { daysInWords, paidInWords, type SeenLeave, whenOf } from './words.ts'
+import { leaveApi } from './lines.ts'
+import { describeDays, describePaid, type VisibleLeave, whenOf } from './words.ts'
 
 /** What whoever approves a leave decides on: its days, how they are paid, the balance on its first day, and who else is away. */
-export function LeaveFacts({ leave }: { leave: SeenLeave }) {
+export function LeaveFacts({ leave }: { leave: VisibleLeave }) {
   const { candidateID, type, kind, days, unit, startsOn, paid, reason, clashes = 0 } = leave
   const sees = useMay()(right('leaves', 'view', 'full'))
   const args = { params: { id: candidateID }, query: { on: startsOn } }
-  const { data } = useEndpoint(leaveLines.balance, args, { enabled: sees && kind === 'ABSENCE' })
+  const { data } = useEndpoint(leaveApi.balance, args, { enabled: sees && kind === 'ABSENCE' })
   const of = data?.balances.find((one) => one.type === type)
   return (
     <>
       <DecisionFacts
         figures={[
           { name: kind === 'ABSENCE' ? 'Away' : 'On', value: whenOf(leave) },
-          { name: 'Days', value: daysInWords(days, unit) },
-          ...(paid?.length ? [{ name: 'Paid', value: paidInWords(paid) }] : []),
-          ...(of?.available ? [{ name: 'Left after all requests', value: daysInWords(of.available, of.unit) }] : []),
-          ...(of?.sums ? [{ name: 'Balance on its first day', value: daysInWords(of.sums.balance, of.unit) }] : []),
+          { name: 'Days', value: describeDays(days, unit) },
+          ...(paid?.length ? [{ name: 'Paid', value: describePaid(paid) }] : []),
+          ...(of?.available ? [{ name: 'Left after all requests', value: describeDays(of.available, of.unit) }] : []),
+          ...(of?.sums ? [{ name: 'Balance on its first day', value: describeDays(of.sums.balance, of.unit) }] : []),
           ...(reason ? [{ name: 'Reason', value: reason }] : []),
         ]}
       />

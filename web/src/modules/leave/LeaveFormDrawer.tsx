@@ -8,11 +8,11 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { LeavePreview } from './LeavePreview.tsx'
-import { leaveLines, REFRESHES } from './lines.ts'
-import { leaveTelling } from './words.ts'
+import { INVALIDATED_KEYS, leaveApi } from './lines.ts'
+import { leaveHistoryFormat } from './words.ts'
 
 export const valuesOf = (leave: Leave | null) => ({
   type: leave?.type ?? '',
@@ -35,8 +35,8 @@ interface LeaveFormDrawerProps {
 
 /** Leave is asked for on behalf of a consultant, and shown beforehand what it would take. */
 export function LeaveFormDrawer({ candidateID: id, leave, onClose }: LeaveFormDrawerProps) {
-  const create = useAction(leaveEndpoints.create, { done: 'Leave asked for', refreshes: REFRESHES })
-  const update = useAction(leaveEndpoints.update, { done: 'Leave changed', refreshes: REFRESHES })
+  const create = useAction(leaveEndpoints.create, { done: 'Leave asked for', refreshes: INVALIDATED_KEYS })
+  const update = useAction(leaveEndpoints.update, { done: 'Leave changed', refreshes: INVALIDATED_KEYS })
   const initial = { ...valuesOf(leave), ...(leave ? { version: leave.version } : {}) }
   const form = useSchemaForm(Change, initial, {
     save: ({ version, ...body }) =>
@@ -47,7 +47,7 @@ export function LeaveFormDrawer({ candidateID: id, leave, onClose }: LeaveFormDr
           )
         : create.mutateAsync({ params: { id }, body }),
     saved: onClose,
-    show: leaveTelling.shownValue,
+    show: leaveHistoryFormat.shownValue,
   })
   return (
     <FormDrawer
@@ -76,8 +76,8 @@ export const LeaveFields = ({ candidateID, leaveID }: { candidateID: string; lea
 
 /** The kinds of leave that the consultant's country knows, with what it says of the chosen one. */
 function Kind({ candidateID }: { candidateID: string }) {
-  const { data } = useEndpoint(leaveLines.rules, { params: { id: candidateID } }, { enabled: candidateID !== '' })
-  const chosen = useWatched('type')
+  const { data } = useEndpoint(leaveApi.rules, { params: { id: candidateID } }, { enabled: candidateID !== '' })
+  const chosen = useFieldValue('type')
   const rule = data?.find(({ type }) => type === chosen)
   return (
     <>
@@ -88,11 +88,11 @@ function Kind({ candidateID }: { candidateID: string }) {
         wide
       />
       {rule && rule.paperAfterDays !== null && (
-        <Note wide>
+        <HelperText wide>
           {rule.paperAfterDays === 0
             ? 'A paper is asked for. Put it among the files of the consultant.'
             : `Longer than ${rule.paperAfterDays} days, a paper is asked for. Put it among the files of the consultant.`}
-        </Note>
+        </HelperText>
       )}
     </>
   )

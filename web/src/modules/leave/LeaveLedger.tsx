@@ -14,7 +14,7 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './leave.module.css'
-import { leaveLines } from './lines.ts'
+import { leaveApi } from './lines.ts'
 import { MOVEMENTS } from './words.ts'
 
 const SHAPE = { filters: ['type'], sort: '-on' }
@@ -27,7 +27,7 @@ export function LeaveLedger({ candidateID, hrefOf }: { candidateID: string; href
   const list = useListState(SHAPE, { search, change: setSearch })
   const isPhone = usePhone()
   const args = { params: { id: candidateID }, query: { ...list.query, sort: '-on' } } as never
-  const { data, error, refetch } = useEndpoint(leaveLines.movements, args, { keepPrevious: true })
+  const { data, error, refetch } = useEndpoint(leaveApi.movements, args, { keepPrevious: true })
   const chosen = list.filters.type?.[0] ?? ''
   return (
     <Section

@@ -12,21 +12,21 @@ import { useMay } from '../../kernel/permissions.ts'
 import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
 import { leaveCard, leaveColumns } from './leaveColumns.tsx'
-import { leaveLines } from './lines.ts'
+import { leaveApi } from './lines.ts'
 import { clients } from './sources.ts'
 import { KINDS, STATUSES } from './words.ts'
 
-const LeaveDrawer = lazily(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
-const AskLeaveDrawer = lazily(() => import('./AskLeaveDrawer.tsx'), 'AskLeaveDrawer')
-const ApproveMany = lazily(() => import('./DecideMany.tsx'), 'ApproveMany')
-const RejectMany = lazily(() => import('./DecideMany.tsx'), 'RejectMany')
+const LeaveDrawer = lazyNamed(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
+const AskLeaveDrawer = lazyNamed(() => import('./AskLeaveDrawer.tsx'), 'AskLeaveDrawer')
+const ApproveMany = lazyNamed(() => import('./DecideMany.tsx'), 'ApproveMany')
+const RejectMany = lazyNamed(() => import('./DecideMany.tsx'), 'RejectMany')
 
 const PATH = '/timesheets/leave'
 
@@ -48,7 +48,7 @@ function Leaves() {
         title="Leave"
         counts={['entry', 'entries']}
         path={PATH}
-        endpoint={leaveLines.all}
+        endpoint={leaveApi.all}
         view={leaveView}
         columns={leaveColumns}
         rowName={({ _candidate, startsOn }) => `${_candidate.name}, ${startsOn}`}
@@ -89,7 +89,7 @@ function Leaves() {
 
 function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
-  const { data } = useEndpoint(leaveLines.counts, { query }, { keepPrevious: true })
+  const { data } = useEndpoint(leaveApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
   return <CountChips list={list} filter="status" words={STATUSES} counts={counts} />
 }

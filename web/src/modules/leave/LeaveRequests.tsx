@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import type { Search } from '../../ui/list/listState.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { usePhone } from '../../ui/list/usePhone.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { leaveLines } from './lines.ts'
-import { daysInWords, type SeenRow, STATUSES, whatOf, whenOf } from './words.ts'
+import { leaveApi } from './lines.ts'
+import { describeDays, STATUSES, type VisibleRow, whatOf, whenOf } from './words.ts'
 
 const SHAPE = { filters: [], sort: '-startsOn' }
 
@@ -28,7 +28,7 @@ export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hr
   const isPhone = usePhone()
   const seesWhole = useMay()(right('leaves', 'view', 'full'))
   const args = { params: { id: candidateID }, query: { ...list.query, sort: '-startsOn' as const } }
-  const { data, error, refetch } = useEndpoint(leaveLines.list, args, { keepPrevious: true })
+  const { data, error, refetch } = useEndpoint(leaveApi.list, args, { keepPrevious: true })
   return (
     <Section title="Asked for">
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
@@ -50,24 +50,24 @@ export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hr
         </PlainTable>
       )}
       {data && data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
-      <Note below>
+      <HelperText below>
         <RouteLink href={`/timesheets/leave/calendar`}>Who else is away</RouteLink>
-      </Note>
+      </HelperText>
     </Section>
   )
 }
 
 const Row = ({ row, href, seesWhole }: { row: LeaveRow; href: string; seesWhole: boolean }) => {
-  const { reason, _createdBy }: SeenRow = row
+  const { reason, _createdBy }: VisibleRow = row
   return (
     <tr>
       <th scope="row">
         <RouteLink href={href}>{whenOf(row)}</RouteLink>
       </th>
       <td>{whatOf(row)}</td>
-      <td>{daysInWords(row.days, row.unit)}</td>
+      <td>{describeDays(row.days, row.unit)}</td>
       <td>
-        <WordChip {...STATUSES[row.status]} />
+        <LabelBadge {...STATUSES[row.status]} />
       </td>
       {seesWhole && (
         <>

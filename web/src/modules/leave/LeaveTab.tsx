@@ -1,14 +1,14 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { Suspense } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
 import { Stack } from '../../ui/record/Section.tsx'
 import { LeaveBalances } from './LeaveBalances.tsx'
 import { LeaveLedger } from './LeaveLedger.tsx'
 import { LeaveRequests } from './LeaveRequests.tsx'
 
-const LeaveDrawer = lazily(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
+const LeaveDrawer = lazyNamed(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
 
 /** The leave of one consultant: what is left, what was asked for, and every movement of the ledger. */
 export function LeaveTab({ candidateID, countryID }: { candidateID: string; countryID: string }) {

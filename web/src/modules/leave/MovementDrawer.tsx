@@ -8,9 +8,9 @@ import { DecimalField } from '../../ui/fields/numberFields.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { REFRESHES } from './lines.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from './lines.ts'
 import { KINDS } from './words.ts'
 
 export type EntryKind = 'OPENING' | 'ADJUSTED' | 'ENCASHED'
@@ -37,7 +37,7 @@ interface MovementDrawerProps {
 export function MovementDrawer({ candidateID, kind, today, balances, onClose }: MovementDrawerProps) {
   const enter = useAction(leaveEndpoints.enter, {
     done: ({ kind: entered }) => `${KINDS[entered]} asked for`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const types = balances.filter(({ sums }) => sums !== null)
   const initial = { kind, type: types[0]?.type ?? '', on: today, days: '', reason: '' }
@@ -57,19 +57,19 @@ export function MovementDrawer({ candidateID, kind, today, balances, onClose }: 
       <DateField name="on" label="On" />
       <DecimalField name="days" label="Days" unit="days" />
       <TextareaField name="reason" label="Reason" description="It stays on the history." rows={2} />
-      <Note wide>It enters the ledger once somebody else has approved it.</Note>
+      <HelperText wide>It enters the ledger once somebody else has approved it.</HelperText>
     </FormDrawer>
   )
 }
 
 function Effect({ types }: { types: readonly LeaveBalance[] }) {
-  const kind = useWatched('kind') as EntryKind
-  const type = useWatched('type')
+  const kind = useFieldValue('kind') as EntryKind
+  const type = useFieldValue('type')
   const left = types.find((one) => one.type === type)?.available
   return (
-    <Note wide>
+    <HelperText wide>
       {EFFECTS[kind]}
       {kind === 'ENCASHED' && left && ` Today ${left} days are left.`}
-    </Note>
+    </HelperText>
   )
 }

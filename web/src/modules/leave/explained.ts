@@ -2,7 +2,7 @@ import { isZero, minus, rounded } from '@muster/contract/kernel/exact.ts'
 import type { Explained, ExplainedInput } from '@muster/contract/kernel/explained.ts'
 import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
 import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 
 /** Where the days of a kind come from, in a sentence. */
 export function comesFrom({ allowance, days }: Pick<LeaveBalance, 'allowance' | 'days'>): string {
@@ -32,7 +32,7 @@ export function explainedBalance(balance: LeaveBalance, on: string): Explained |
   }
   const parts: [sign: '+' | '−', input: ExplainedInput][] = [
     ['+', input('opening balance', sums.opening)],
-    ['+', input('earned', sums.accrued, allowance === 'SERVICE' ? `service up to ${showDay(on)}` : undefined)],
+    ['+', input('earned', sums.accrued, allowance === 'SERVICE' ? `service up to ${formatDate(on)}` : undefined)],
     ['−', input('taken', sums.taken)],
     ['−', input('paid out', sums.encashed)],
     ['−', input('lapsed', sums.lapsed)],

@@ -1,8 +1,8 @@
 import type { LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
 import { CountryCell, DateCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { daysInWords, STATUSES, whatOf, whenOf } from './words.ts'
+import { describeDays, STATUSES, whatOf, whenOf } from './words.ts'
 
 /** What the reader's role does not see of a row is not there; its columns are left out by their field. */
 export const leaveColumns: readonly Column<LeaveRow>[] = [
@@ -16,8 +16,8 @@ export const leaveColumns: readonly Column<LeaveRow>[] = [
   { id: 'what', title: 'What', field: 'type', cell: (row) => whatOf(row) },
   { id: 'startsOn', title: 'First day', sort: 'startsOn', cell: ({ startsOn }) => <DateCell value={startsOn} /> },
   { id: 'endsOn', title: 'Last day', sort: 'endsOn', cell: ({ endsOn }) => <DateCell value={endsOn} /> },
-  { id: 'days', title: 'Days', align: 'end', cell: ({ days, unit }) => daysInWords(days, unit) },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...STATUSES[status]} /> },
+  { id: 'days', title: 'Days', align: 'end', cell: ({ days, unit }) => describeDays(days, unit) },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...STATUSES[status]} /> },
   { id: 'client', title: 'Client', cell: ({ _client }) => <ShortCell value={_client?.name} /> },
   {
     id: 'country',
@@ -56,6 +56,6 @@ export const leaveColumns: readonly Column<LeaveRow>[] = [
 
 export const leaveCard = (row: LeaveRow): RowCard => ({
   title: row._candidate.name,
-  text: `${whatOf(row)} · ${whenOf(row)} · ${daysInWords(row.days, row.unit)}`,
-  beside: <WordChip {...STATUSES[row.status]} />,
+  text: `${whatOf(row)} · ${whenOf(row)} · ${describeDays(row.days, row.unit)}`,
+  beside: <LabelBadge {...STATUSES[row.status]} />,
 })

@@ -2,9 +2,9 @@ import type { clientEndpoints } from '@muster/contract/clients/clients.contract.
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { leaveCalendarEndpoints } from '@muster/contract/leave/calendar.contract.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const leaveLines = linesOf<typeof leaveEndpoints>()({
+export const leaveApi = endpointRefs<typeof leaveEndpoints>()({
   all: 'GET /leaves',
   counts: 'GET /leaves/counts',
   decideMany: 'POST /leaves/status',
@@ -18,16 +18,16 @@ export const leaveLines = linesOf<typeof leaveEndpoints>()({
   movements: 'GET /candidates/:id/leave-movements',
 })
 
-export const calendarLines = linesOf<typeof leaveCalendarEndpoints>()({
+export const calendarApi = endpointRefs<typeof leaveCalendarEndpoints>()({
   calendar: 'GET /leaves/calendar',
   previewMovement: 'POST /candidates/:id/leave-movements/preview',
 })
 
-export const candidateLines = linesOf<typeof candidateEndpoints>()({
+export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
   list: 'GET /candidates',
   get: 'GET /candidates/:id',
 })
-export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 
 /** What a change of leave may change elsewhere: balances stand under the consultant, days under timesheets. */
-export const REFRESHES = ['leaves', 'candidates', 'timesheets', 'dashboard']
+export const INVALIDATED_KEYS = ['leaves', 'candidates', 'timesheets', 'dashboard']

@@ -1,19 +1,19 @@
 import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
-import type { SeenLeave } from './words.ts'
+import type { VisibleLeave } from './words.ts'
 
-export type Move = Leave['moves'][number]
+export type LeaveTransition = Leave['moves'][number]
 
 /** What a step is called on its button. */
-export const verbOf = (to: string): string =>
+export const leaveTransitionLabel = (to: string): string =>
   ({ APPROVED: 'Approve', REJECTED: 'Reject', WITHDRAWN: 'Withdraw', CANCELLED: 'Cancel the leave' })[to] ?? to
 
-export const doneOf = (to: string): string =>
+export const leaveTransitionDone = (to: string): string =>
   ({ APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', CANCELLED: 'cancelled' })[to] ?? 'moved'
 
-export const isEnding = (to: string) => to === 'REJECTED' || to === 'CANCELLED'
+export const isLeaveTransitionDestructive = (to: string) => to === 'REJECTED' || to === 'CANCELLED'
 
 /** What a step does, in a sentence. */
-export function effectOf(to: string, { kind }: Pick<SeenLeave, 'kind'>): string {
+export function leaveTransitionHint(to: string, { kind }: Pick<VisibleLeave, 'kind'>): string {
   const isAbsence = kind === 'ABSENCE'
   if (to === 'APPROVED')
     return isAbsence
@@ -27,7 +27,7 @@ export function effectOf(to: string, { kind }: Pick<SeenLeave, 'kind'>): string 
 }
 
 /** Whose turn it is, in a sentence. */
-export function nextOf({ status, kind }: Pick<SeenLeave, 'status' | 'kind'>): string {
+export function leaveNextActionHint({ status, kind }: Pick<VisibleLeave, 'status' | 'kind'>): string {
   if (status === 'REQUESTED') return 'Somebody else than whoever asked for it decides on it.'
   if (status === 'REJECTED') return 'It was rejected.'
   if (status === 'WITHDRAWN') return 'It was withdrawn before anybody decided.'

@@ -2,11 +2,11 @@ import { trimmed } from '@muster/contract/kernel/exact.ts'
 import type { Leave, LeaveKind, LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveStatus } from '@muster/contract/leave/states.contract.ts'
 import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
-import { shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy } from '../../ui/record/shown.ts'
 
 export const STATUSES: TonedWords<LeaveStatus> = toned({
   REQUESTED: 'Asked for',
@@ -37,18 +37,18 @@ type OfWhole =
   | ('type' | 'reason' | 'decisionReason' | '_createdBy' | '_decidedBy' | 'decidedAt')
   | ('_cancelledBy' | 'cancelledAt' | 'cancelReason' | 'version')
 type OfRecord = OfWhole | 'paid' | 'clashes' | 'moves'
-export type SeenRow = Omit<LeaveRow, OfWhole> & Partial<Pick<LeaveRow, OfWhole>>
-export type SeenLeave = Omit<Leave, OfRecord> & Partial<Pick<Leave, OfRecord>>
-export const seenAs = (leave: Leave): SeenLeave => leave
+export type VisibleRow = Omit<LeaveRow, OfWhole> & Partial<Pick<LeaveRow, OfWhole>>
+export type VisibleLeave = Omit<Leave, OfRecord> & Partial<Pick<Leave, OfRecord>>
+export const toVisibleLeave = (leave: Leave): VisibleLeave => leave
 
 /** What it is, in as much as its reader may know. */
-export const whatOf = ({ kind, type }: Pick<SeenRow, 'kind' | 'type'>): string =>
+export const whatOf = ({ kind, type }: Pick<VisibleRow, 'kind' | 'type'>): string =>
   kind === 'ABSENCE' ? (type ? LEAVE_TYPES[type] : 'Leave') : KINDS[kind]
 
 const UNITS = { CALENDAR: ['calendar day', 'calendar days'], WORKING: ['working day', 'working days'] } as const
 
 /** `2.5 working days` */
-export const daysInWords = (days: string, unit: keyof typeof UNITS): string => {
+export const describeDays = (days: string, unit: keyof typeof UNITS): string => {
   const shown = trimmed(days, 2)
   return `${shown} ${UNITS[unit][shown === '1' ? 0 : 1]}`
 }
@@ -58,20 +58,20 @@ type When = Pick<LeaveRow, 'startsOn' | 'endsOn' | 'startsAtNoon' | 'endsAtNoon'
 /** `4 Dec 2026`, `4 Dec 2026 (second half)`, `4 Dec 2026 to 9 Dec 2026 (first half)` */
 export function whenOf({ startsOn, endsOn, startsAtNoon, endsAtNoon }: When): string {
   const half = (isSecond: boolean, isFirst: boolean) => (isSecond ? ' (second half)' : isFirst ? ' (first half)' : '')
-  if (startsOn === endsOn) return `${showDay(startsOn)}${half(startsAtNoon, endsAtNoon)}`
-  return `${showDay(startsOn)}${half(startsAtNoon, false)} to ${showDay(endsOn)}${half(false, endsAtNoon)}`
+  if (startsOn === endsOn) return `${formatDate(startsOn)}${half(startsAtNoon, endsAtNoon)}`
+  return `${formatDate(startsOn)}${half(startsAtNoon, false)} to ${formatDate(endsOn)}${half(false, endsAtNoon)}`
 }
 
 /** `10 at 100 %, 2 unpaid` */
-export const paidInWords = (parts: Leave['paid']): string =>
+export const describePaid = (parts: Leave['paid']): string =>
   parts
     .map(({ days, percent }) => (Number(percent) === 0 ? `${days} unpaid` : `${days} at ${trimmed(percent, 2)} %`))
     .join(', ')
 
-export const hrefOf = ({ id, candidateID }: Pick<LeaveRow, 'id' | 'candidateID'>) =>
+export const leaveHref = ({ id, candidateID }: Pick<LeaveRow, 'id' | 'candidateID'>) =>
   `/candidates/${candidateID}?tab=leave&open=${id}`
 
-export const leaveTelling: Telling = {
+export const leaveHistoryFormat: HistoryFormat = {
   labels: {
     kind: 'Kind of entry',
     type: 'Kind of leave',
@@ -93,7 +93,7 @@ export const leaveTelling: Telling = {
     'leave.cancelled': 'cancelled it',
   },
   keeps: (field) => field !== 'candidateID',
-  shownValue: shownBy({
+  shownValue: formatFieldBy({
     codes: { status: wordsOf(STATUSES), type: LEAVE_TYPES, kind: KINDS },
     special: { days: (days: string) => trimmed(days, 2) },
   }),

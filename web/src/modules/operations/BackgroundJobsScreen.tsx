@@ -8,18 +8,18 @@ import { useNames } from '../../kernel/people.ts'
 import type { Answer } from '../../kernel/send.ts'
 import { useMe } from '../../kernel/session.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { jobCard, jobColumns } from './jobColumns.tsx'
 import { jobListLine } from './lines.ts'
-import { JOB_WORDS } from './words.ts'
+import { JOB_LABELS } from './words.ts'
 
-const JobDrawer = lazily(() => import('./JobDrawer.tsx'), 'JobDrawer')
+const JobDrawer = lazyNamed(() => import('./JobDrawer.tsx'), 'JobDrawer')
 
 const SHAPE = { filters: ['state'], sort: '-createdAt' }
 const FILTERS: readonly ListFilter[] = [
-  { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(JOB_WORDS) },
+  { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(JOB_LABELS) },
 ]
 const CALM_MS = 15_000
 

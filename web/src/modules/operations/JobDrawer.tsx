@@ -5,7 +5,7 @@ import { download } from '../../kernel/downloads.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMe } from '../../kernel/session.ts'
 import { pageOfWork } from '../../kernel/work-page.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
@@ -15,7 +15,7 @@ import { FailedState } from '../../ui/states/states.tsx'
 export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }) {
   const job = useBackgroundWork(jobID)
   return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title="Background job">
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title="Background job">
       {job.error && <FailedState error={job.error} onRetry={() => void job.refetch()} />}
       {!job.data && !job.error && <FieldsSkeleton groups={1} />}
       {job.data && <WorkProgress work={job.data} action={<JobTools job={job.data} />} />}

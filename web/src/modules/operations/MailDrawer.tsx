@@ -4,21 +4,28 @@ import type { Mail, MailText as MailTextShown } from '@muster/contract/operation
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { showInstant } from '../../ui/format/day.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { formatInstant } from '../../ui/format/day.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import { mailboxLines } from './lines.ts'
-import { MailPaper } from './MailPaper.tsx'
+import { mailboxApi } from './lines.ts'
+import { MailDocument } from './MailPaper.tsx'
 import { MailChip } from './mailColumns.tsx'
 import { isNotSent, NOT_SENT } from './not-sent.ts'
 import classes from './operations.module.css'
 
 /** One mail as it was written, with another try for those that are stuck. */
 export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): void }) {
-  const mail = useEndpoint(mailboxLines.get, { params: { id: mailID } })
+  const mail = useEndpoint(mailboxApi.get, { params: { id: mailID } })
   return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={720} title={mail.data?.subject ?? 'Mail'}>
+    <Drawer
+      {...dialogHeaderProps}
+      opened
+      onClose={onClose}
+      position="right"
+      size={720}
+      title={mail.data?.subject ?? 'Mail'}
+    >
       {mail.error && <FailedState error={mail.error} onRetry={() => void mail.refetch()} />}
       {!mail.data && !mail.error && <FieldsSkeleton groups={1} />}
       {mail.data && <MailBody mail={mail.data} />}
@@ -28,7 +35,7 @@ export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): voi
 
 function MailBody({ mail }: { mail: Mail }) {
   const can = useMay()
-  const retry = useAction(mailboxLines.retry, { done: 'The mail is tried again', refreshes: ['dashboard'] })
+  const retry = useAction(mailboxApi.retry, { done: 'The mail is tried again', refreshes: ['dashboard'] })
   const isUnsent = mail.state !== 'SENT'
   return (
     <div className={classes.drawer}>
@@ -43,7 +50,7 @@ function MailBody({ mail }: { mail: Mail }) {
       {isNotSent(mail, Date.now()) && <p className={classes.trouble}>{NOT_SENT}</p>}
       {mail.lastError && <p className={classes.trouble}>{mail.lastError}</p>}
       <dl className={classes.facts}>
-        {factsOf(mail).map(([label, value]) => (
+        {operationFacts(mail).map(([label, value]) => (
           <Line key={label} label={label} value={value} />
         ))}
       </dl>
@@ -52,13 +59,22 @@ function MailBody({ mail }: { mail: Mail }) {
   )
 }
 
-function factsOf({ to, toName, cc, createdAt, sentAt, nextTryAt, attempts, attachments }: Mail): [string, string][] {
+function operationFacts({
+  to,
+  toName,
+  cc,
+  createdAt,
+  sentAt,
+  nextTryAt,
+  attempts,
+  attachments,
+}: Mail): [string, string][] {
   const facts: [string, string | null][] = [
     ['To', toName ? `${toName} <${to}>` : to],
     ['Copy', cc.join(', ')],
-    ['Written', showInstant(createdAt)],
-    ['Sent', sentAt && showInstant(sentAt)],
-    ['Next try', nextTryAt && Date.parse(nextTryAt) > Date.now() ? showInstant(nextTryAt) : null],
+    ['Written', formatInstant(createdAt)],
+    ['Sent', sentAt && formatInstant(sentAt)],
+    ['Next try', nextTryAt && Date.parse(nextTryAt) > Date.now() ? formatInstant(nextTryAt) : null],
     ['Tries', attempts > 0 ? String(attempts) : null],
     ['Attachments', attachments.length > 0 ? String(attachments.length) : null],
   ]
@@ -85,7 +101,7 @@ const CLOSED = {
 
 /** The text is read by a press of its own, because each reading is written down. */
 function MailText({ mail: { id, closed } }: { mail: Mail }) {
-  const read = useAction(mailboxLines.text)
+  const read = useAction(mailboxApi.text)
   if (closed) return <p className={classes.note}>{CLOSED[closed]}</p>
   if (read.data) return <MailWords {...read.data} />
   return (
@@ -110,7 +126,7 @@ function MailWords({ text, html }: MailTextShown) {
   return (
     <>
       {text && <SegmentedControl aria-label="Show the mail" data={WAYS} value={way} onChange={setWay} size="xs" />}
-      {way === 'html' || !text ? <MailPaper html={html} /> : <pre className={classes.text}>{text}</pre>}
+      {way === 'html' || !text ? <MailDocument html={html} /> : <pre className={classes.text}>{text}</pre>}
     </>
   )
 }

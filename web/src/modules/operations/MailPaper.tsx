@@ -6,7 +6,7 @@ import classes from './operations.module.css'
 const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'
 
 /** A mail's HTML in a frame that may do nothing: no scripts, no forms, no way to the page around it. */
-export function MailPaper({ html }: { html: string }) {
+export function MailDocument({ html }: { html: string }) {
   const [url, setURL] = useState<string | null>(null)
   useEffect(() => {
     const made = addressOf(new Blob([BREAKING + html], { type: 'text/html; charset=utf-8' }))

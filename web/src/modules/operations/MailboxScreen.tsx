@@ -1,19 +1,19 @@
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
-import { MAIL_WORDS } from '../../kernel/mail-words.ts'
+import { MAIL_LABELS } from '../../kernel/mail-words.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
-import { mailboxLines } from './lines.ts'
+import { mailboxApi } from './lines.ts'
 import { mailCard, mailColumns } from './mailColumns.tsx'
 import { isNotSent, NOT_SENT } from './not-sent.ts'
 import classes from './operations.module.css'
 
-const MailDrawer = lazily(() => import('./MailDrawer.tsx'), 'MailDrawer')
+const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
 
 const FILTERS: readonly ListFilter[] = [
-  { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(MAIL_WORDS) },
+  { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(MAIL_LABELS) },
   { name: 'failedOrHeld', label: 'Needs attention', kind: 'flag' },
 ]
 
@@ -24,7 +24,7 @@ export const MailboxScreen = () => (
     counts={['mail', 'mails']}
     table={() => 'mailbox'}
     path="/settings/mailbox"
-    endpoint={mailboxLines.list}
+    endpoint={mailboxApi.list}
     columns={mailColumns}
     rowName={({ subject }) => subject}
     card={mailCard}
@@ -42,7 +42,7 @@ export const MailboxScreen = () => (
 
 /** Stands above a page with mail that nobody could send. */
 function Trouble({ list }: { list: ListControl }) {
-  const { data } = useEndpoint(mailboxLines.list, { query: list.query }, { keepPrevious: true })
+  const { data } = useEndpoint(mailboxApi.list, { query: list.query }, { keepPrevious: true })
   const isStuck = data?.items.some((mail) => isNotSent(mail, Date.now()))
   return isStuck && <p className={classes.banner}>{NOT_SENT}</p>
 }

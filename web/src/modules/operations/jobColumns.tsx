@@ -1,14 +1,14 @@
 import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
 import { isOver } from '../../kernel/background-work.ts'
 import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showCount } from '../../ui/format/number.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatCount } from '../../ui/format/number.ts'
 import { ProgressBar } from '../../ui/import/ProgressBar.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './operations.module.css'
-import { JOB_WORDS } from './words.ts'
+import { JOB_LABELS } from './words.ts'
 
-const JobChip = ({ state }: Pick<BackgroundJob, 'state'>) => <WordChip {...JOB_WORDS[state]} />
+const JobChip = ({ state }: Pick<BackgroundJob, 'state'>) => <LabelBadge {...JOB_LABELS[state]} />
 
 function Progress({ job }: { job: BackgroundJob }) {
   const { title, done, total } = job
@@ -16,8 +16,8 @@ function Progress({ job }: { job: BackgroundJob }) {
     <span className={classes.progress}>
       {!isOver(job) && <ProgressBar name={title} share={total ? done / total : null} />}
       <span className={classes.done}>
-        {total === null ? showCount(done) : `${showCount(done)} of ${showCount(total)}`}
-        {job.errors.length > 0 && `, ${showCount(job.errors.length)} failed`}
+        {total === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`}
+        {job.errors.length > 0 && `, ${formatCount(job.errors.length)} failed`}
       </span>
     </span>
   )

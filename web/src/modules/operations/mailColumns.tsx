@@ -1,10 +1,10 @@
 import type { MailRow } from '@muster/contract/operations/operations.contract.ts'
-import { MAIL_WORDS } from '../../kernel/mail-words.ts'
+import { MAIL_LABELS } from '../../kernel/mail-words.ts'
 import { InstantCell, NameCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
-export const MailChip = ({ state }: { state: MailRow['state'] }) => <WordChip {...MAIL_WORDS[state]} />
+export const MailChip = ({ state }: { state: MailRow['state'] }) => <LabelBadge {...MAIL_LABELS[state]} />
 
 export const mailColumns: readonly Column<MailRow>[] = [
   {

@@ -2,7 +2,7 @@ import type { BackgroundState } from '@muster/contract/kernel/background-jobs.co
 import { toned } from '../../ui/chip/tones.ts'
 import type { TonedWords } from '../../ui/format/words.ts'
 
-export const JOB_WORDS: TonedWords<BackgroundState> = toned({
+export const JOB_LABELS: TonedWords<BackgroundState> = toned({
   QUEUED: 'Waiting',
   RUNNING: 'Running',
   DONE: 'Done',

@@ -1,10 +1,10 @@
-import type { AffectedPaper } from '@muster/contract/order-forms/changes.contract.ts'
+import type { AffectedDocument } from '@muster/contract/order-forms/changes.contract.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { showDays } from '../../ui/format/day.ts'
+import { formatDates } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import classes from './orderFormRecord.module.css'
-import { PaperStatus } from './PaperTable.tsx'
+import { DocumentStatus } from './PaperTable.tsx'
 
 const KINDS = {
   CANDIDATE_CONTRACT: { word: 'Contract with the consultant', path: '/candidates/contracts' },
@@ -12,15 +12,16 @@ const KINDS = {
   PURCHASE_ORDER: { word: 'Purchase order', path: '/purchase-orders' },
 } as const
 
-interface AffectedPapersProps {
-  papers: readonly AffectedPaper[]
+interface AffectedDocumentsProps {
+  papers: readonly AffectedDocument[]
   /** Links open beside the page, because something is being typed here. */
   isApart: boolean
 }
 
 /** The papers in force that a change touches, with what is left on an order, and what has to be done about each. */
-export function AffectedPapers({ papers, isApart }: AffectedPapersProps) {
-  if (papers.length === 0) return <Note>No contract in force and no purchase order that you may see hangs on it.</Note>
+export function AffectedDocuments({ papers, isApart }: AffectedDocumentsProps) {
+  if (papers.length === 0)
+    return <HelperText>No contract in force and no purchase order that you may see hangs on it.</HelperText>
   return (
     <ul className={classes.rows} aria-label="Papers that it touches">
       {papers.map(({ kind, id, number, status, endDate, needs, ceiling, available }) => (
@@ -30,7 +31,7 @@ export function AffectedPapers({ papers, isApart }: AffectedPapersProps) {
             <RouteLink href={`${KINDS[kind].path}/${id}`} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
               {number}
             </RouteLink>{' '}
-            <PaperStatus status={status} /> <span className={classes.edition}>to</span> <DateCell value={endDate} />
+            <DocumentStatus status={status} /> <span className={classes.edition}>to</span> <DateCell value={endDate} />
           </p>
           {available && ceiling && (
             <p className={classes.small}>
@@ -39,7 +40,7 @@ export function AffectedPapers({ papers, isApart }: AffectedPapersProps) {
             </p>
           )}
           <p className={needs ? classes.needs : classes.small}>
-            {needs ? showDays(needs) : 'It bears the change as it is.'}
+            {needs ? formatDates(needs) : 'It bears the change as it is.'}
           </p>
         </li>
       ))}

@@ -5,10 +5,10 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { ChangeImpact } from './ChangeImpact.tsx'
 import { recordLines } from './recordLines.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 
 /** What an amendment would do to the placement that it changes: what its reviewers and approvers decide about. */
-export function AmendmentImpact({ orderForm: { id, version } }: { orderForm: SeenOrderForm }) {
+export function AmendmentImpact({ orderForm: { id, version } }: { orderForm: VisibleOrderForm }) {
   const { data, error, refetch } = useEndpoint(recordLines.impact, { params: { id } })
   if (data === null) return null
   return (

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../kernel/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { REFRESHES, recordLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordLines } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 
 /** Takes an order form that came to nothing out of the lists. */
-export function ArchiveOrderForm({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+export function ArchiveOrderForm({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const router = useRouter()
-  const archive = useAction(recordLines.archive, { done: 'Order form archived', refreshes: REFRESHES })
+  const archive = useAction(recordLines.archive, { done: 'Order form archived', refreshes: INVALIDATED_KEYS })
   const run = async () => {
     router.history.push('/order-form-setups')
     await archive.mutateAsync({ params: { id: orderForm.id } })
@@ -15,7 +15,7 @@ export function ArchiveOrderForm({ orderForm, onClose }: { orderForm: SeenOrderF
   return (
     <ConfirmDialog
       opened
-      title={`Archive the order form of ${nameOf(orderForm)}?`}
+      title={`Archive the order form of ${orderFormName(orderForm)}?`}
       verb="Archive order form"
       isDestructive
       onConfirm={run}

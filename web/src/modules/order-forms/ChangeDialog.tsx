@@ -10,15 +10,15 @@ import { AmountBox } from '../../ui/fields/AmountBox.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { isDay, todayHere } from '../../ui/format/day.ts'
-import { PAY_WORDS, PER_UNIT } from '../../ui/format/terms.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { PAY_LABELS, PER_UNIT } from '../../ui/format/terms.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { parseAmount } from '../../ui/typed/amount.ts'
 import { ChangeImpact } from './ChangeImpact.tsx'
-import { candidateLines } from './lines.ts'
+import { candidateApi } from './lines.ts'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import classes from './orderFormRecord.module.css'
-import { REFRESHES, recordLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordLines } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 import { standbyHint } from './standbyHint.ts'
 
 const UNREAD = 'Enter an amount such as 12500.50.'
@@ -51,7 +51,7 @@ const Amount = ({ label, hint, currency, typed, onType }: AmountProps) => (
 )
 
 /** A running placement is changed from a day on: what it would do is shown first, then an amendment is written as a draft. */
-export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version, bill, pay, endDate, startDate } = orderForm
   const router = useRouter()
   const components = pay?.components ?? []
@@ -66,7 +66,10 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
   const [isAsked, setAsked] = useState(false)
   const [impact, setImpact] = useState<Impact | null>(null)
   const look = useAction(recordLines.change)
-  const write = useAction(recordLines.change, { done: 'The amendment is a draft of yours', refreshes: REFRESHES })
+  const write = useAction(recordLines.change, {
+    done: 'The amendment is a draft of yours',
+    refreshes: INVALIDATED_KEYS,
+  })
   const touch =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -74,7 +77,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
       setImpact(null)
     }
   const isUnread = [rate, billedStandby, paidStandby, ...amounts].some((typed) => unread(typed))
-  const fault = !isDay(effectiveDate)
+  const validationError = !isDay(effectiveDate)
     ? 'Enter the day of the change.'
     : isUnread
       ? UNREAD
@@ -104,7 +107,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
   }
   const show = async () => {
     setAsked(true)
-    if (fault) return
+    if (validationError) return
     const answer = await look.mutateAsync({ params: { id }, body: bodyOf(true) }).catch(() => null)
     setImpact(answer?.impact ?? null)
   }
@@ -114,25 +117,25 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
   }
   return (
     <OrderFormDialog
-      title={`Change ${nameOf(orderForm)} from a day on`}
+      title={`Change ${orderFormName(orderForm)} from a day on`}
       verb="Write the amendment"
-      fault={fault || (impact ? '' : 'Look at what it does first.')}
+      fault={validationError || (impact ? '' : 'Look at what it does first.')}
       aside={
         <Button
           variant="light"
-          {...(fault && { 'data-disabled': true })}
+          {...(validationError && { 'data-disabled': true })}
           loading={look.isPending}
           onClick={() => void show()}
         >
           Show what it does
         </Button>
       }
-      isAsked={isAsked && fault !== ''}
+      isAsked={isAsked && validationError !== ''}
       size="lg"
       onConfirm={go}
       onClose={onClose}
     >
-      <Note>Nothing changes yet: the amendment goes through the reviews and takes over on its day.</Note>
+      <HelperText>Nothing changes yet: the amendment goes through the reviews and takes over on its day.</HelperText>
       <div className={classes.fields}>
         <DateBox
           label="From"
@@ -162,7 +165,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
         {components.map(({ code, label }, index) => (
           <Amount
             key={`${code} ${index}`}
-            label={label ?? PAY_WORDS[code]}
+            label={label ?? PAY_LABELS[code]}
             currency={pay?.currency}
             typed={amounts[index] ?? ''}
             onType={(typed) => touch(setAmounts)(amounts.with(index, typed))}
@@ -185,11 +188,11 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
 }
 
 /** What the consultant is paid for a day on call by their pay of today, for who sees it: an order form that says nothing leaves it. */
-function useStandbyHint({ candidateID, pay, _candidate }: SeenOrderForm): string | undefined {
+function useStandbyHint({ candidateID, pay, _candidate }: VisibleOrderForm): string | undefined {
   const may = useMay()
   const seesPay = may(right('consultants', 'view')) && may(right('consultant-pay', 'view'))
   const { data } = useEndpoint(
-    candidateLines.get,
+    candidateApi.get,
     { params: { id: candidateID ?? '' } },
     { enabled: Boolean(candidateID) && seesPay, staleTime: 60_000 },
   )

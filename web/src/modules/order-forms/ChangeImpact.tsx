@@ -2,16 +2,16 @@ import { compare, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import type { ChangeImpact as Impact } from '@muster/contract/order-forms/changes.contract.ts'
 import type { MarginSummary } from '@muster/contract/order-forms/record.contract.ts'
-import { MoneyCell, Nothing } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { EmptyCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { AffectedPapers } from './AffectedPapers.tsx'
+import { AffectedDocuments } from './AffectedPapers.tsx'
 import classes from './orderFormRecord.module.css'
-import { shownValue, telling } from './orderFormTelling.ts'
+import { formatOrderFormValue, orderFormHistoryFormat } from './orderFormTelling.ts'
 import { VERDICTS } from './words.ts'
 
 /** What a change of a running placement touches: its terms, the margin a month, and the papers that bear it. */
@@ -20,7 +20,7 @@ export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isAp
   return (
     <section className={classes.stack} aria-label="What it does">
       <p className={classes.next}>
-        From <strong>{showDay(effectiveDate)}</strong> on, it touches{' '}
+        From <strong>{formatDate(effectiveDate)}</strong> on, it touches{' '}
         <strong>{counted(daysAffected, ['day', 'days'])}</strong>,{' '}
         {counted(workingDaysAffected, ['working day', 'working days'])} among them
         {daysInThePast > 0 && `; ${counted(daysInThePast, ['day lies', 'days lie'])} in the past`}.
@@ -41,11 +41,11 @@ export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isAp
       )}
       <Monthly impact={impact} />
       <HowPlanned planned={impact.planned} />
-      <AffectedPapers papers={impact.papers} isApart={isApart} />
+      <AffectedDocuments papers={impact.papers} isApart={isApart} />
       {warnings.map((warning) => (
-        <Notice key={warning} tone="warning">
+        <Alert key={warning} tone="warning">
           {warning}
-        </Notice>
+        </Alert>
       ))}
     </section>
   )
@@ -62,14 +62,14 @@ const WORDS: Readonly<Record<string, string>> = {
   endClient: 'End client',
 }
 const labelOf = (field: string) =>
-  telling.labels[field] ?? WORDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
+  orderFormHistoryFormat.labels[field] ?? WORDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
 
 /** A rate with its money; everything else as the history tells it. */
 const termOf = (field: string, value: unknown, currency: string | undefined) =>
   (field === 'bill.rate' || field === 'bill.standbyRate') && typeof value === 'string' && currency ? (
     <MoneyCell value={{ amount: value, currency }} decimals="needed" />
   ) : (
-    shownValue(field, value)
+    formatOrderFormValue(field, value)
   )
 
 type Summary = MarginSummary | null
@@ -135,7 +135,7 @@ function Figure({ label, before, after }: { label: string; before: Amount | null
       <td data-align="end">{after ? <MoneyCell value={after} decimals="needed" /> : 'not known'}</td>
       <td data-align="end">
         {difference === null ? (
-          <Nothing />
+          <EmptyCell />
         ) : (
           <span className={compare(difference, '0') < 0 ? classes.fewer : undefined}>
             {signOf(difference)}
@@ -156,7 +156,7 @@ const Percent = ({ before, after }: { before: Summary; after: Summary }) => (
       <td key={index === 0 ? 'now' : 'then'} data-align="end">
         {side ? (
           <>
-            {side.gmPercent ?? '—'} % <WordChip {...VERDICTS[side.verdict]} />
+            {side.gmPercent ?? '—'} % <LabelBadge {...VERDICTS[side.verdict]} />
           </>
         ) : (
           'not known'

@@ -1,14 +1,14 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { SideFacts } from './OrderFormFacts.tsx'
-import { REFRESHES, recordLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordLines } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 
 interface CheckDialogProps {
-  orderForm: SeenOrderForm
+  orderForm: VisibleOrderForm
   side: 'PAY' | 'BILL'
   onClose(): void
 }
@@ -23,17 +23,19 @@ export function CheckDialog({ orderForm, side, onClose }: CheckDialogProps) {
   const { id, version } = orderForm
   const [comment, setComment] = useState('')
   const { name, what } = WORDS[side]
-  const check = useAction(recordLines.check, { done: `The ${name} is confirmed`, refreshes: REFRESHES })
+  const check = useAction(recordLines.check, { done: `The ${name} is confirmed`, refreshes: INVALIDATED_KEYS })
   return (
     <OrderFormDialog
-      title={`Confirm the ${name} of ${nameOf(orderForm)}`}
+      title={`Confirm the ${name} of ${orderFormName(orderForm)}`}
       verb="Confirm"
       size="lg"
       onConfirm={() => check.mutateAsync({ params: { id }, body: { side, version, comment: comment.trim() || null } })}
       onClose={onClose}
     >
       <SideFacts orderForm={orderForm} side={side} />
-      <Note>You confirm that you have checked {what}. Once both sides are confirmed, HR reviews the order form.</Note>
+      <HelperText>
+        You confirm that you have checked {what}. Once both sides are confirmed, HR reviews the order form.
+      </HelperText>
       <Textarea
         label="Comment"
         value={comment}

@@ -4,8 +4,8 @@ import { useOwnCountries } from '../../kernel/countries.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { valueAt } from '../../ui/form/schemaValues.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { clientLines, entityLines } from './lines.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { clientApi, entityApi } from './lines.ts'
 
 const isEmpty = (value: unknown) =>
   value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
@@ -17,10 +17,10 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  */
 export function ClientCustoms({ isKept }: { isKept: boolean }) {
   const { form } = useSchemaFormContext()
-  const clientID = useWatched('clientID') as string
-  const countryID = useWatched('countryID') as string
-  const client = useEndpoint(clientLines.get, { params: { id: clientID } }, { enabled: clientID !== '' }).data
-  const entities = useEndpoint(entityLines.choices, {}, { staleTime: 600_000 }).data
+  const clientID = useFieldValue('clientID') as string
+  const countryID = useFieldValue('countryID') as string
+  const client = useEndpoint(clientApi.get, { params: { id: clientID } }, { enabled: clientID !== '' }).data
+  const entities = useEndpoint(entityApi.choices, {}, { staleTime: 600_000 }).data
   const { countries } = useOwnCountries()
   const taken = useRef(new Map<string, unknown>())
   /** What a draft was opened with has been decided already. */

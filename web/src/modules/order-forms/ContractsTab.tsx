@@ -5,28 +5,28 @@ import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './orderFormRecord.module.css'
-import { type Paper, Papers, Row } from './PaperTable.tsx'
+import { type Document, Documents, Row } from './PaperTable.tsx'
 import { PlacementOrders } from './PlacementOrders.tsx'
-import { draftContract, REFRESHES } from './recordLines.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import { draftContract, INVALIDATED_KEYS } from './recordLines.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 import { STATUSES, TYPES } from './words.ts'
 
 const UNSEEN = 'Your role does not see agreements with clients.'
 
 /** What is agreed on paper with the client and the consultant, and the terms before and after this one. */
-export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
+export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { _msa, _sow, candidateContracts = [], clientContracts = [] } = orderForm
   const can = useMay()
   const seesAgreements = can(right('agreements', 'view', 'full'))
   const at = (path: string, isSeen = true) => (isSeen ? { hrefOf: (id: string) => `${path}/${id}` } : {})
   return (
     <Stack>
-      <Papers
+      <Documents
         title="Master agreement"
         papers={[_msa]}
         none={seesAgreements ? 'No master agreement is chosen.' : UNSEEN}
@@ -39,20 +39,20 @@ export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
         }
         {...at('/clients/master-agreements', seesAgreements)}
       />
-      <Papers
+      <Documents
         title="Statement of work"
         papers={[_sow]}
         none={seesAgreements ? 'No statement of work is chosen.' : UNSEEN}
         {...at('/clients/statements-of-work', seesAgreements)}
       />
-      <Papers
+      <Documents
         title="Contract with the consultant"
         papers={candidateContracts}
         none={noneOf('CANDIDATE', orderForm, can)}
         action={<DraftButton kind="CANDIDATE" orderForm={orderForm} papers={candidateContracts} />}
         {...at('/candidates/contracts')}
       />
-      <Papers
+      <Documents
         title="Contract with the client"
         papers={clientContracts}
         none={noneOf('CLIENT', orderForm, can)}
@@ -77,7 +77,7 @@ const CONTRACTS = {
 } as const
 
 /** Where none is shown: whether it may be there all the same, is still to come, or is missing. */
-function noneOf(kind: keyof typeof CONTRACTS, { status, heldFrom }: SeenOrderForm, can: ReturnType<typeof useMay>) {
+function noneOf(kind: keyof typeof CONTRACTS, { status, heldFrom }: VisibleOrderForm, can: ReturnType<typeof useMay>) {
   const { sees, unseen } = CONTRACTS[kind]
   if (!can(sees)) return unseen
   const isAhead = DRAFTED_LATER.has(heldFrom ?? status)
@@ -95,8 +95,8 @@ const GONE: ReadonlySet<string> = new Set(['CANCELLED'])
 
 interface DraftButtonProps {
   kind: keyof typeof CONTRACTS
-  orderForm: SeenOrderForm
-  papers: readonly Paper[]
+  orderForm: VisibleOrderForm
+  papers: readonly Document[]
 }
 
 /** Drafts the contract before the onboarding does, or anew after one was given up. */
@@ -106,9 +106,9 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, papers }: D
   const can = useMay()
   const create = useAction(draftContract[kind] as (typeof draftContract)['CLIENT'], {
     done: ({ number }) => `${number} drafted`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
-  const isThere = papers.some((paper) => !GONE.has(paper.status))
+  const isThere = papers.some((doc) => !GONE.has(doc.status))
   if (!can(needs) || !CONTRACTED.has(status) || isThere || (kind === 'CANDIDATE' && !candidateID)) return null
   const draft = async () => {
     // A refusal has been told; the page keeps what it shows.
@@ -129,7 +129,7 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, papers }: D
 }
 
 /** From the first term to the last, this one among them. */
-function Chain({ orderForm: { id, chain = [] } }: { orderForm: SeenOrderForm }) {
+function Chain({ orderForm: { id, chain = [] } }: { orderForm: VisibleOrderForm }) {
   if (chain.length < 2) return null
   return (
     <Section title="Terms of this placement">
@@ -147,7 +147,7 @@ function Chain({ orderForm: { id, chain = [] } }: { orderForm: SeenOrderForm }) 
           >
             <td>{TYPES[term.type]}</td>
             <td>
-              <WordChip {...STATUSES[term.status]} />
+              <LabelBadge {...STATUSES[term.status]} />
             </td>
             <td>
               <DateCell value={term.startDate} />

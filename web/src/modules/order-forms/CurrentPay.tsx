@@ -4,20 +4,20 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { valueAt } from '../../ui/form/schemaValues.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { showDay } from '../../ui/format/day.ts'
-import { showMoney } from '../../ui/format/number.ts'
-import { Note, Notice } from '../../ui/states/Note.tsx'
-import { candidateLines } from './lines.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatMoney } from '../../ui/format/number.ts'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
+import { candidateApi } from './lines.ts'
 
 /** What the consultant earns today, for who may see it; who sees its parts takes it over with one press. */
 export function CurrentPay({ onTaken }: { onTaken(): void }) {
   const { form } = useSchemaFormContext()
-  const candidateID = useWatched('candidateID') as string
+  const candidateID = useFieldValue('candidateID') as string
   const may = useMay()
   const seesPay = may(right('consultants', 'view')) && may(right('consultant-pay', 'view'))
   const { data } = useEndpoint(
-    candidateLines.get,
+    candidateApi.get,
     { params: { id: candidateID } },
     { enabled: candidateID !== '' && seesPay, staleTime: 60_000 },
   )
@@ -35,7 +35,7 @@ export function CurrentPay({ onTaken }: { onTaken(): void }) {
     onTaken()
   }
   return (
-    <Notice
+    <Alert
       tone="info"
       action={
         // Who sees the sum only has no parts of it.
@@ -46,8 +46,8 @@ export function CurrentPay({ onTaken }: { onTaken(): void }) {
         ) : undefined
       }
     >
-      Paid today: {showMoney({ amount: gross, currency })} a month, since {showDay(effectiveFrom)}.
-    </Notice>
+      Paid today: {formatMoney({ amount: gross, currency })} a month, since {formatDate(effectiveFrom)}.
+    </Alert>
   )
 }
 
@@ -58,8 +58,8 @@ const hasRows = (values: Record<string, unknown>) => {
 
 const WhatIsWanted = ({ isEmpty }: { isEmpty: boolean }) =>
   isEmpty && (
-    <Note wide>
+    <HelperText wide>
       No pay yet. Add the basic pay first, then each allowance that is paid every month, such as housing or transport,
       as a component of its own.
-    </Note>
+    </HelperText>
   )

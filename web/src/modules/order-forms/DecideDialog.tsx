@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { OrderFormFacts } from './OrderFormFacts.tsx'
-import { REFRESHES, recordLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordLines } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 import { EFFECTS } from './steps.ts'
 
 export type Decision = 'APPROVE' | 'RETURN' | 'REJECT'
@@ -17,7 +17,7 @@ const WORDS = {
 } as const
 
 interface DecideDialogProps {
-  orderForm: SeenOrderForm
+  orderForm: VisibleOrderForm
   decision: Decision
   onClose(): void
 }
@@ -31,10 +31,10 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
   const needsComment = decision !== 'APPROVE' || step?.reasonRequired === true
   const [comment, setComment] = useState('')
   const { verb, done } = WORDS[decision]
-  const decide = useAction(recordLines.decide, { done, refreshes: REFRESHES })
+  const decide = useAction(recordLines.decide, { done, refreshes: INVALIDATED_KEYS })
   return (
     <OrderFormDialog
-      title={`${verb}: ${nameOf(orderForm)}`}
+      title={`${verb}: ${orderFormName(orderForm)}`}
       verb={verb}
       isDestructive={decision === 'REJECT'}
       size="lg"
@@ -45,14 +45,14 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
       onClose={onClose}
     >
       <OrderFormFacts orderForm={orderForm} />
-      {step && <Note>{step.why}.</Note>}
-      <Note>
+      {step && <HelperText>{step.why}.</HelperText>}
+      <HelperText>
         {decision === 'APPROVE'
           ? isLast
             ? 'Yours is the last approval: the offer can go out after it.'
             : 'The next approver of the chain is told.'
           : EFFECTS[decision === 'RETURN' ? 'REVISION_REQUESTED' : 'REJECTED']}
-      </Note>
+      </HelperText>
       <Textarea
         label="Comment"
         description={

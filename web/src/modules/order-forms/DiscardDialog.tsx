@@ -1,6 +1,6 @@
 import { useAction } from '../../kernel/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { orderFormLines } from './lines.ts'
+import { orderFormApi } from './lines.ts'
 
 interface DiscardDialogProps {
   row: { id: string; personName: string | null }
@@ -11,7 +11,7 @@ interface DiscardDialogProps {
 
 /** A draft is thrown away for good: nobody but its writer ever saw it. */
 export function DiscardDialog({ row, onClose, done }: DiscardDialogProps) {
-  const discard = useAction(orderFormLines.discardDraft, { done: 'Draft discarded', isGone: true })
+  const discard = useAction(orderFormApi.discardDraft, { done: 'Draft discarded', isGone: true })
   return (
     <ConfirmDialog
       opened

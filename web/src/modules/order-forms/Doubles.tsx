@@ -2,11 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { OrderForm, OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { AlikeNotice } from '../../ui/form/AlikeNotice.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { isDay, showDay } from '../../ui/format/day.ts'
+import { DuplicateNotice } from '../../ui/form/AlikeNotice.tsx'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { formatDate, isDay } from '../../ui/format/day.ts'
 import { hasAddress } from './known.ts'
-import { candidateLines, orderFormLines } from './lines.ts'
+import { candidateApi, orderFormApi } from './lines.ts'
 import { OrderFormChip } from './orderFormColumns.tsx'
 import { STATUSES } from './words.ts'
 
@@ -19,14 +19,14 @@ export type Written = Pick<OrderForm, 'id' | 'type' | 'parentID'> | undefined
 
 /** A consultant is on one order form at a time: the others are named where the person is chosen, and not only when it is submitted. */
 export function OnAnother({ written }: { written: Written }) {
-  const candidateID = String(useWatched('candidateID') ?? '')
-  const [startDate, endDate] = [useWatched('startDate'), useWatched('endDate')]
+  const candidateID = String(useFieldValue('candidateID') ?? '')
+  const [startDate, endDate] = [useFieldValue('startDate'), useFieldValue('endDate')]
   const query = {
     ...{ candidateID, status: LIVE, pageSize: 10, sort: 'startDate' as const },
     ...(isDay(endDate) ? { startTo: endDate } : {}),
     ...(isDay(startDate) ? { endFrom: startDate } : {}),
   }
-  const { data } = useEndpoint(orderFormLines.list, { query }, { enabled: candidateID !== '' })
+  const { data } = useEndpoint(orderFormApi.list, { query }, { enabled: candidateID !== '' })
   const found = (candidateID ? (data?.items ?? NO_ROWS) : NO_ROWS).filter(
     ({ id, lastWorkingDay }) =>
       id !== written?.id &&
@@ -35,7 +35,7 @@ export function OnAnother({ written }: { written: Written }) {
   )
   const time = isDay(startDate) && isDay(endDate) ? 'in that time' : 'now'
   return (
-    <AlikeNotice
+    <DuplicateNotice
       title={`This consultant is on another order form ${time}. Choose other dates in the first step, or end that one first.`}
       found={found.map((row) => ({
         id: row.id,
@@ -49,20 +49,20 @@ export function OnAnother({ written }: { written: Written }) {
 }
 
 const termOf = ({ startDate, endDate, lastWorkingDay }: OrderFormRow) =>
-  [startDate, lastWorkingDay ?? endDate].map((day) => (day ? showDay(day) : '?')).join(' – ')
+  [startDate, lastWorkingDay ?? endDate].map((day) => (day ? formatDate(day) : '?')).join(' – ')
 
 const WAIT_MS = 300
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 /** Somebody whom the house knows by this address already: the signed offer would be refused, so they are chosen instead. */
 export function KnownAlready() {
-  const [email] = useDebouncedValue(String(useWatched('person.email') ?? '').trim(), WAIT_MS)
+  const [email] = useDebouncedValue(String(useFieldValue('person.email') ?? '').trim(), WAIT_MS)
   const enabled = EMAIL.test(email)
-  const { data } = useEndpoint(candidateLines.list, { query: { searchInput: email, pageSize: 50 } }, { enabled })
+  const { data } = useEndpoint(candidateApi.list, { query: { searchInput: email, pageSize: 50 } }, { enabled })
   // The search finds the letters anywhere: joann@x.com for ann@x.com.
   const found = enabled ? (data?.items ?? []).filter((one) => hasAddress(one, email)) : []
   return (
-    <AlikeNotice
+    <DuplicateNotice
       title="Somebody with this e-mail address is known already. Choose “Somebody we know”, or correct the address."
       found={found.map(({ id, name, code }) => ({ id, name, href: `/candidates/${id}`, text: code }))}
     />

@@ -5,7 +5,7 @@ import { Allowed } from '../../kernel/Allowed.tsx'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ForbiddenState } from '../../ui/states/states.tsx'
-import { orderFormLines } from './lines.ts'
+import { orderFormApi } from './lines.ts'
 import { OrderFormWizard } from './OrderFormWizard.tsx'
 import { STATUSES } from './words.ts'
 
@@ -14,7 +14,7 @@ export function EditOrderFormScreen() {
   const { orderFormID = '' } = useParams({ strict: false }) as { orderFormID?: string }
   return (
     <Allowed needs={right('order-forms', 'create')} refusal="You may not write order forms">
-      <FreshRecord endpoint={orderFormLines.get} id={orderFormID}>
+      <FreshRecord endpoint={orderFormApi.get} id={orderFormID}>
         {(record) => (isOpen(record) ? <OrderFormWizard opened={record} made={nothing} /> : <Shut record={record} />)}
       </FreshRecord>
     </Allowed>

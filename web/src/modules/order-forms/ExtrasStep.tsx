@@ -3,9 +3,9 @@ import { NumberField } from '../../ui/fields/numberFields.tsx'
 import { SegmentedField, YES_NO } from '../../ui/fields/SegmentedField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { BORNE_BY, LAPTOPS, MEDICAL, NEEDED_VISAS } from './words.ts'
+import { LAPTOPS, MEDICAL, NEEDED_VISAS, PAID_BY } from './words.ts'
 
 export const ExtrasStep = () => (
   <>
@@ -25,12 +25,12 @@ export const ExtrasStep = () => (
 )
 
 function VisaFields() {
-  if (useWatched('visa.required') !== true) return null
+  if (useFieldValue('visa.required') !== true) return null
   return (
     <>
       <SelectField name="visa.type" label="Type" options={NEEDED_VISAS} required />
       <TextField name="visa.designation" label="Designation for the visa" />
-      <SelectField name="visa.borneBy" label="Who bears the cost" options={optionsOf(BORNE_BY)} />
+      <SelectField name="visa.borneBy" label="Who bears the cost" options={optionsOf(PAID_BY)} />
     </>
   )
 }

@@ -2,26 +2,26 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { NoMailServer, useMailSaid } from '../../kernel/Deliveries.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
-import { showDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { AddressBox } from './AddressBox.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
-import { REFRESHES, recordPaperLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordDocumentLines } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 
 /** The newcomer is told once more when and where to begin: the address was wrong, the day moved, or the client said the hour. */
-export function JoiningDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+export function JoiningDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, person, startDate } = orderForm
   const [to, setTo] = useState(person?.email ?? '')
   const [reportingTime, setReportingTime] = useState('')
   const said = useMailSaid()
-  const mail = useAction(recordPaperLines.emailJoining, {
+  const mail = useAction(recordDocumentLines.emailJoining, {
     done: ({ sent }) => said(`The mail to ${sent.map(({ sentTo }) => sentTo).join(', ')}`),
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   return (
     <OrderFormDialog
-      title={`Joining instructions: ${nameOf(orderForm)}`}
+      title={`Joining instructions: ${orderFormName(orderForm)}`}
       verb="Send again"
       onConfirm={() =>
         mail.mutateAsync({
@@ -32,10 +32,10 @@ export function JoiningDialog({ orderForm, onClose }: { orderForm: SeenOrderForm
       onClose={onClose}
     >
       <NoMailServer />
-      <Note>
+      <HelperText>
         They went out by themselves when the onboarding began. They name the first day
-        {startDate ? `, ${showDay(startDate)},` : ','} the place, whom to ask for and what to bring.
-      </Note>
+        {startDate ? `, ${formatDate(startDate)},` : ','} the place, whom to ask for and what to bring.
+      </HelperText>
       <AddressBox value={to} onChange={setTo} />
       <TextInput
         label="Reporting time"

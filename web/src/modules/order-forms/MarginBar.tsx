@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { MarginHeadline } from './MarginPanel.tsx'
 import classes from './margin.module.css'
 import type { MarginFigures } from './useMargin.ts'
@@ -23,7 +23,14 @@ export function MarginBar({ margin, name = 'Gross margin', children }: MarginBar
         {margin ? <MarginHeadline margin={margin} /> : <span className={classes.hint}>not known yet</span>}
         <IconChevronUp size={18} stroke={1.7} aria-hidden />
       </button>
-      <Drawer {...quietHead} opened={isOpen} onClose={() => setOpen(false)} position="bottom" size="85%" title="Margin">
+      <Drawer
+        {...dialogHeaderProps}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="85%"
+        title="Margin"
+      >
         {children}
       </Drawer>
     </>

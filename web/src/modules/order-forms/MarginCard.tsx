@@ -4,25 +4,25 @@ import { IconCalculator, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { PER_UNIT } from '../../ui/format/terms.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
-import { REFRESHES, recordLines } from './recordLines.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordLines } from './recordLines.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 import { whatIfHref } from './whatIfAddress.ts'
 import { VERDICTS } from './words.ts'
 
-const MarginDrawer = lazily(() => import('./MarginDrawer.tsx'), 'MarginDrawer')
+const MarginDrawer = lazyNamed(() => import('./MarginDrawer.tsx'), 'MarginDrawer')
 
 /** The margin that was submitted, held against target and floor; each figure can be taken apart. */
-export function MarginCard({ orderForm }: { orderForm: SeenOrderForm }) {
+export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   const [isOpen, setOpen] = useState(false)
   const { id, version, margin, editable } = orderForm
-  const compute = useAction(recordLines.computeMargin, { done: 'Margin computed again', refreshes: REFRESHES })
+  const compute = useAction(recordLines.computeMargin, { done: 'Margin computed again', refreshes: INVALIDATED_KEYS })
   if (margin === undefined) return null
   const mayCompute = editable.includes('bill')
   return (
@@ -74,7 +74,7 @@ export function MarginCard({ orderForm }: { orderForm: SeenOrderForm }) {
   )
 }
 
-function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; orderForm: SeenOrderForm }) {
+function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; orderForm: VisibleOrderForm }) {
   const money = (amount: string) => <MoneyCell value={{ amount, currency: margin.billCurrency }} decimals="needed" />
   const rate = (amount: string) => (
     <>
@@ -86,10 +86,10 @@ function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; order
   return (
     <>
       <div className={classes.head}>
-        <WordChip {...VERDICTS[margin.verdict]} />
-        {margin.needsException && <StatusChip tone="danger">Needs an exception</StatusChip>}
-        {margin.needsCFO && <StatusChip tone="warning">CFO approves</StatusChip>}
-        {margin.outsideGradeBand && <StatusChip tone="warning">Pay outside the grade</StatusChip>}
+        <LabelBadge {...VERDICTS[margin.verdict]} />
+        {margin.needsException && <StatusBadge tone="danger">Needs an exception</StatusBadge>}
+        {margin.needsCFO && <StatusBadge tone="warning">CFO approves</StatusBadge>}
+        {margin.outsideGradeBand && <StatusBadge tone="warning">Pay outside the grade</StatusBadge>}
       </div>
       <dl className={classes.figures}>
         <Figure label="Gross margin %" isLead value={percent(margin.gmPercent)} />

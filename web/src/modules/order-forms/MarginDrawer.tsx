@@ -3,26 +3,26 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { showInstant } from '../../ui/format/day.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { formatInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { MarginExplanation } from './MarginExplanation.tsx'
 import { recordLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 
 /** Every figure of the margin with how it came about, now and at each earlier submission. */
-export function MarginDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+export function MarginDrawer({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const margins = useEndpoint(recordLines.margins, { params: { id: orderForm.id } })
   const [chosen, setChosen] = useState<number | null>(null)
   const all = margins.data ?? []
   const shown = all.find(({ version }) => version === chosen) ?? all[0]
-  const title = `How the margin of ${nameOf(orderForm)} comes about`
+  const title = `How the margin of ${orderFormName(orderForm)} comes about`
   return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={640} title={title}>
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
       <Stack>
         {margins.error && !margins.data && (
           <FailedState compact error={margins.error} onRetry={() => void margins.refetch()} />
@@ -34,7 +34,7 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm;
             label="Figures of"
             data={all.map(({ version, computedAt }) => ({
               value: String(version),
-              label: `${version === 0 ? 'The draft' : `Version ${version}`}, ${showInstant(computedAt)}`,
+              label: `${version === 0 ? 'The draft' : `Version ${version}`}, ${formatInstant(computedAt)}`,
             }))}
             value={String(shown.version)}
             onChange={(event) => setChosen(Number(event.currentTarget.value))}
@@ -51,8 +51,8 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm;
 function Policy({ policy: { id, name } }: { policy: { id: string; name: string } }) {
   const isReader = useMay()(right('settings', 'view'))
   return (
-    <Note below>
+    <HelperText below>
       The medical premium is that of {isReader ? <RouteLink href={`/medical-cards/${id}`}>{name}</RouteLink> : name}.
-    </Note>
+    </HelperText>
   )
 }

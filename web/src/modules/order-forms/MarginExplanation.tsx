@@ -1,8 +1,8 @@
 import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showValue } from '../../ui/explained/ExplainedTree.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { formatInputValue } from '../../ui/explained/ExplainedTree.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { MarginWarnings } from './MarginWarnings.tsx'
 import classes from './orderFormRecord.module.css'
 
@@ -24,10 +24,13 @@ const linesOf = ({ explain, lines }: Margin): Line[] => [
 
 /** A result as the snapshot keeps it; one of an older shape says that it cannot be taken apart. */
 export function MarginExplanation({ result }: { result: unknown }) {
-  if (!isMargin(result)) return <Note>Of this version only the figures were kept, not how they came about.</Note>
+  if (!isMargin(result))
+    return <HelperText>Of this version only the figures were kept, not how they came about.</HelperText>
   return (
     <div>
-      <Note>Open a number to see its formula, what went in, and where that comes from. Amounts are per month.</Note>
+      <HelperText>
+        Open a number to see its formula, what went in, and where that comes from. Amounts are per month.
+      </HelperText>
       <div className={classes.explained}>
         {linesOf(result)
           .filter(([, explained]) => explained)
@@ -35,7 +38,7 @@ export function MarginExplanation({ result }: { result: unknown }) {
             <ExplainedLine
               key={label}
               label={sentence(label)}
-              value={explained ? showValue(explained) : null}
+              value={explained ? formatInputValue(explained) : null}
               explained={explained ?? null}
               {...(isTotal ? { isTotal } : {})}
             />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showAmount } from '../../ui/format/number.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { formatAmount } from '../../ui/format/number.ts'
+import { Alert } from '../../ui/states/Note.tsx'
 import { MarginWarnings } from './MarginWarnings.tsx'
 import classes from './margin.module.css'
 import { thresholdsOf } from './thresholds.ts'
@@ -24,7 +24,7 @@ export const MarginPanel = ({ found, unit, onField, onRate }: MarginPanelProps) 
     <section className={classes.panel} aria-label="Margin" data-stale={isComputing || undefined}>
       <h2 className={classes.title}>Margin per month</h2>
       {failed && (
-        <Notice tone="warning">The margin could not be computed just now. It is tried with your next change.</Notice>
+        <Alert tone="warning">The margin could not be computed just now. It is tried with your next change.</Alert>
       )}
       {margin ? (
         <Figures margin={margin} unit={unit} onRate={onRate} />
@@ -45,12 +45,12 @@ const Missing = ({
   <>
     <Points
       hint="It cannot be computed until this is put right:"
-      points={missing.filter(({ path }) => path in MARGIN_FAULTS)}
+      points={missing.filter(({ path }) => path in MARGIN_ERRORS)}
       onField={onField}
     />
     <Points
       hint="It stands here as soon as these are known:"
-      points={missing.filter(({ path }) => !(path in MARGIN_FAULTS))}
+      points={missing.filter(({ path }) => !(path in MARGIN_ERRORS))}
       onField={onField}
     />
   </>
@@ -70,7 +70,7 @@ const Points = ({ hint, points, onField }: PointsProps) =>
         {points.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             <button type="button" className={classes.jump} onClick={() => onField(path)}>
-              {MARGIN_FAULTS[path] ?? MARGIN_NEEDS[path] ?? message}
+              {MARGIN_ERRORS[path] ?? MARGIN_NEEDS[path] ?? message}
             </button>
           </li>
         ))}
@@ -79,7 +79,7 @@ const Points = ({ hint, points, onField }: PointsProps) =>
   )
 
 /** The margin needs no last day; one that it names is wrong. */
-const MARGIN_FAULTS: Readonly<Record<string, string>> = { endDate: 'The last day is before the first' }
+const MARGIN_ERRORS: Readonly<Record<string, string>> = { endDate: 'The last day is before the first' }
 
 /** The server names what is missing by the rule of its schema; people look for the field. */
 const MARGIN_NEEDS: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ export const MarginHeadline = ({ margin }: { margin: MarginFigures }) => {
     <span className={classes.headline}>
       <span className={classes.percent}>{margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}</span>
       <span className={classes.verdict}>
-        <WordChip {...VERDICTS[margin.verdict]} />
+        <LabelBadge {...VERDICTS[margin.verdict]} />
         {target && (
           <span className={classes.against}>
             Target {target} %{floor && `, floor ${floor} %`}
@@ -110,9 +110,9 @@ export const MarginHeadline = ({ margin }: { margin: MarginFigures }) => {
 
 function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<MarginPanelProps, 'unit' | 'onRate'>) {
   const { costCurrency, billCurrency, explain, lines, warnings } = margin
-  const amount = (value: string) => showAmount(value, 'always', costCurrency)
+  const amount = (value: string) => formatAmount(value, 'always', costCurrency)
   const perUnit = unit ? ` per ${unit}` : ''
-  const rate = (value: string) => `${billCurrency} ${showAmount(value, 'always', billCurrency)}`
+  const rate = (value: string) => `${billCurrency} ${formatAmount(value, 'always', billCurrency)}`
   return (
     <>
       <p className={classes.top}>

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { DecimalField } from '../../ui/fields/numberFields.tsx'
 import { SegmentChoice } from '../../ui/fields/SegmentedField.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { DAY_MODES } from './marginSetupWords.ts'
 
 const BLANK = {
@@ -25,7 +25,7 @@ const MODE_HINTS: Readonly<Record<Mode, string>> = {
 /** How the days of a month are counted: one of the two ways, never both, so that leave is not counted twice. */
 export function MarginSetupDays({ name, extra }: { name: string; extra?: ReactNode }) {
   const { form } = useSchemaFormContext()
-  const mode = useWatched(`${name}.mode`) === 'EFFECTIVE' ? 'EFFECTIVE' : 'NOMINAL'
+  const mode = useFieldValue(`${name}.mode`) === 'EFFECTIVE' ? 'EFFECTIVE' : 'NOMINAL'
   const choose = (next: Mode) => {
     form.setFieldValue(name, { ...BLANK[next] })
     form.clearFieldError(name)
@@ -59,11 +59,11 @@ export function MarginSetupDays({ name, extra }: { name: string; extra?: ReactNo
 /** What the three figures come to, as they are typed. */
 function Counted({ name }: { name: string }) {
   const [workdaysPerWeek, publicHolidays, leaveWorkdays] = [
-    useWatched(`${name}.workdaysPerWeek`),
-    useWatched(`${name}.publicHolidays`),
-    useWatched(`${name}.leaveWorkdays`),
+    useFieldValue(`${name}.workdaysPerWeek`),
+    useFieldValue(`${name}.publicHolidays`),
+    useFieldValue(`${name}.leaveWorkdays`),
   ]
   const days = BillableDays.safeParse({ mode: 'EFFECTIVE', workdaysPerWeek, publicHolidays, leaveWorkdays })
   if (!days.success) return null
-  return <Note wide>{`A month bills ${trimmed(billableDays(days.data), 4)} days.`}</Note>
+  return <HelperText wide>{`A month bills ${trimmed(billableDays(days.data), 4)} days.`}</HelperText>
 }

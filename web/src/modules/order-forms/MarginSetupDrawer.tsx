@@ -3,7 +3,7 @@ import type { SetupInForce } from '@muster/contract/order-forms/margin-setups.co
 import { IconCalculator } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type * as z from 'zod'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import classes from './MarginSetup.module.css'
 import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
 import { setupName } from './marginSetupWords.ts'
@@ -17,7 +17,7 @@ interface MarginSetupDrawerProps {
 export function MarginSetupDrawer({ setup, onClose }: MarginSetupDrawerProps) {
   const { history } = useRouter()
   return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={760} title={setupName(setup)}>
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={760} title={setupName(setup)}>
       <div className={classes.stack}>
         <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
         <Button

@@ -1,10 +1,10 @@
 import type { MarginSetup } from '@muster/contract/order-forms/margin-setups.contract.ts'
-import { EditionsTable } from '../../kernel/EditionsTable.tsx'
+import { VersionsTable } from '../../kernel/EditionsTable.tsx'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { Nothing } from '../../ui/cells/cells.tsx'
+import { EmptyCell } from '../../ui/cells/cells.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -12,14 +12,14 @@ import classes from './MarginSetup.module.css'
 import { marginLines } from './marginLines.ts'
 import { SETUP_STATES, setupLines } from './marginSetupWords.ts'
 
-const MOST = 200
+const MAX = 200
 /** What was approved: a proposal is held against these alone. */
 const HELD: readonly MarginSetup['status'][] = ['IN_FORCE', 'UPCOMING', 'PAST', 'SUPERSEDED']
 
 /** All editions of the country, and what this one changed against the one before it. */
-export function MarginSetupEditions({ setup }: { setup: MarginSetup }) {
+export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
   const { data, error, refetch } = useEndpoint(marginLines.list, {
-    query: { countryID: [setup.countryID], sort: '-effectiveFrom', pageSize: MOST },
+    query: { countryID: [setup.countryID], sort: '-effectiveFrom', pageSize: MAX },
   })
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={2} />
@@ -29,7 +29,7 @@ export function MarginSetupEditions({ setup }: { setup: MarginSetup }) {
   return (
     <div className={classes.stack}>
       <Section title={`Editions of ${setup._country.name}`}>
-        <EditionsTable
+        <VersionsTable
           editions={data.items.map((one) => ({ ...one, number: one.edition }))}
           word={({ status }) => SETUP_STATES[status]}
           hrefOf={({ id }) => `/margin/${id}?tab=editions`}
@@ -45,7 +45,7 @@ function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup })
   return (
     <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${before.edition}`}>
       {changes.length === 0 ? (
-        <Note>No figure differs.</Note>
+        <HelperText>No figure differs.</HelperText>
       ) : (
         <PlainTable
           name="Changes"
@@ -56,8 +56,8 @@ function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup })
           {changes.map(({ label, from, to }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{from ?? <Nothing />}</td>
-              <td>{to ?? <Nothing />}</td>
+              <td>{from ?? <EmptyCell />}</td>
+              <td>{to ?? <EmptyCell />}</td>
             </tr>
           ))}
         </PlainTable>
@@ -66,10 +66,10 @@ function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup })
   )
 }
 
-type Edition = Pick<MarginSetup, 'values' | 'currency'>
+type Version = Pick<MarginSetup, 'values' | 'currency'>
 
 /** The figures that differ, each said whole. */
-export function changesBetween(before: Edition, after: Edition) {
+export function changesBetween(before: Version, after: Version) {
   const old = setupLines(before.values, before.currency)
   const now = setupLines(after.values, after.currency)
   const labels = new Set([...now, ...old].map(({ label }) => label))

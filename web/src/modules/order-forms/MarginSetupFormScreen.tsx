@@ -20,7 +20,7 @@ import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import classes from './MarginSetup.module.css'
 import { MarginSetupFields } from './MarginSetupFields.tsx'
 import { marginLines } from './marginLines.ts'
-import { setupName, setupTelling } from './marginSetupWords.ts'
+import { setupHistoryFormat, setupName } from './marginSetupWords.ts'
 
 const PATH = '/margin'
 const ChangedSetup = NewMarginSetup.omit({ countryID: true }).extend({ version: Version })
@@ -146,7 +146,7 @@ function EditPage({ setup }: { setup: MarginSetup }) {
     {
       save: (body) => update.mutateAsync({ params: { id: setup.id }, body }),
       saved: () => history.replace(back),
-      show: setupTelling.shownValue,
+      show: setupHistoryFormat.shownValue,
     },
   )
   return (

@@ -24,11 +24,11 @@ const VIEWS: readonly BuiltInView[] = [
 /** All editions for who keeps them; what is in force for who reckons with it. */
 export function MarginSetupListScreen() {
   const can = useMay()
-  if (can(right('settings', 'view'))) return <Editions />
+  if (can(right('settings', 'view'))) return <Versions />
   return can(computes) ? <MarginSetupsInForce /> : <ForbiddenState title="You may not see the margin set-ups" />
 }
 
-function Editions() {
+function Versions() {
   const { options } = useOwnCountries()
   return (
     <ListScreen

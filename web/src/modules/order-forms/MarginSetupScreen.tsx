@@ -3,18 +3,18 @@ import type { MarginSetup } from '@muster/contract/order-forms/margin-setups.con
 import { IconArrowBackUp, IconCopyPlus, IconEdit, IconHourglass, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { EditionLink } from '../../kernel/EditionLink.tsx'
+import { VersionLink } from '../../kernel/EditionLink.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { useMe } from '../../kernel/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import classes from './MarginSetup.module.css'
-import { MarginSetupEditions } from './MarginSetupEditions.tsx'
+import { MarginSetupVersions } from './MarginSetupEditions.tsx'
 import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
 import { marginLines } from './marginLines.ts'
-import { SETUP_STATES, setupName, setupTelling } from './marginSetupWords.ts'
+import { SETUP_STATES, setupHistoryFormat, setupName } from './marginSetupWords.ts'
 
 const PATH = '/margin'
 const edits = right('settings', 'edit')
@@ -66,9 +66,9 @@ export function MarginSetupScreen() {
       }
       parts={[
         { key: 'figures', label: 'Figures', part: (setup) => <Figures setup={setup} /> },
-        { key: 'editions', label: 'Editions', part: (setup) => <MarginSetupEditions setup={setup} /> },
+        { key: 'editions', label: 'Editions', part: (setup) => <MarginSetupVersions setup={setup} /> },
       ]}
-      history={{ endpoint: marginLines.history, telling: setupTelling }}
+      history={{ endpoint: marginLines.history, telling: setupHistoryFormat }}
     >
       {(setup) => isRemoving && <WithdrawDialog setup={setup} onClose={() => setRemoving(false)} />}
     </RecordScreen>
@@ -77,13 +77,13 @@ export function MarginSetupScreen() {
 
 const Figures = ({ setup }: { setup: MarginSetup }) => (
   <div className={classes.stack}>
-    <Standing setup={setup} />
+    <DerivedStatus setup={setup} />
     <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
   </div>
 )
 
 /** What the edition counts for today, and who has looked at it. */
-function Standing({
+function DerivedStatus({
   setup: { id, status, effectiveFrom, effectiveTo, source, note, ...setup },
 }: {
   setup: MarginSetup
@@ -91,26 +91,30 @@ function Standing({
   const said = [`Source: ${source}.`, note].filter(Boolean).join(' ')
   if (status === 'PROPOSED')
     return (
-      <Notice
+      <Alert
         tone="warning"
         icon={<IconHourglass size={18} stroke={1.7} />}
-        action={<EditionLink id={id} _enteredBy={setup._enteredBy} />}
+        action={<VersionLink id={id} _enteredBy={setup._enteredBy} />}
       >
-        Somebody else has to approve it. From {showDay(effectiveFrom)} on margins would be worked out with these
+        Somebody else has to approve it. From {formatDate(effectiveFrom)} on margins would be worked out with these
         figures. {said}
-      </Notice>
+      </Alert>
     )
   if (status === 'REJECTED')
     return (
-      <Notice tone="danger" icon={<IconX size={18} stroke={1.7} />}>
+      <Alert tone="danger" icon={<IconX size={18} stroke={1.7} />}>
         {setup._decidedBy?.name} rejected it: {setup.decisionReason} No margin is worked out with it. {said}
-      </Notice>
+      </Alert>
     )
   if (status === 'WITHDRAWN' || status === 'SUPERSEDED')
-    return <Note>{`It was ${status === 'WITHDRAWN' ? 'withdrawn' : 'replaced before it began'}. ${said}`}</Note>
-  const until = effectiveTo ? ` to ${showDay(effectiveTo)}` : ' on'
+    return (
+      <HelperText>{`It was ${status === 'WITHDRAWN' ? 'withdrawn' : 'replaced before it began'}. ${said}`}</HelperText>
+    )
+  const until = effectiveTo ? ` to ${formatDate(effectiveTo)}` : ' on'
   const by = setup._decidedBy ? ` ${setup._decidedBy.name} approved it.` : ''
-  return <Note>{`Margins from ${showDay(effectiveFrom)}${until} are worked out with these figures.${by} ${said}`}</Note>
+  return (
+    <HelperText>{`Margins from ${formatDate(effectiveFrom)}${until} are worked out with these figures.${by} ${said}`}</HelperText>
+  )
 }
 
 function WithdrawDialog({ setup, onClose }: { setup: MarginSetup; onClose(): void }) {

@@ -1,5 +1,5 @@
 import type { MarginSetupValues } from '@muster/contract/order-forms/margin-setups.contract.ts'
-import { Nothing } from '../../ui/cells/cells.tsx'
+import { EmptyCell } from '../../ui/cells/cells.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './MarginSetup.module.css'
@@ -42,10 +42,10 @@ const Lines = ({ name, lines, hasMonths }: { name: string; lines: readonly Setup
           <span className={classes.label}>{label}</span>
           <span className={classes.how}>{how}</span>
         </th>
-        <td>{value ?? <Nothing />}</td>
+        <td>{value ?? <EmptyCell />}</td>
         {hasMonths && (
           <td data-align="end" className={classes.monthly}>
-            {monthly ?? <Nothing />}
+            {monthly ?? <EmptyCell />}
           </td>
         )}
       </tr>

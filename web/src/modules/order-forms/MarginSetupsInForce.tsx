@@ -7,7 +7,7 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { HeadButtons } from '../../kernel/HeadButtons.tsx'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { counted } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
@@ -16,9 +16,9 @@ import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './MarginSetup.module.css'
 import { marginLines } from './marginLines.ts'
-import { daysInWords, OVERHEAD_BASES } from './marginSetupWords.ts'
+import { describeDays, OVERHEAD_BASES } from './marginSetupWords.ts'
 
-const MarginSetupDrawer = lazily(() => import('./MarginSetupDrawer.tsx'), 'MarginSetupDrawer')
+const MarginSetupDrawer = lazyNamed(() => import('./MarginSetupDrawer.tsx'), 'MarginSetupDrawer')
 
 type Setup = z.output<typeof SetupInForce>
 const PATH = '/margin'
@@ -76,7 +76,7 @@ const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string
         <td>
           <span className={classes.monthly}>{edition}, since</span> <DateCell value={effectiveFrom} />
         </td>
-        <td className={classes.monthly}>{daysInWords(values.days)}</td>
+        <td className={classes.monthly}>{describeDays(values.days)}</td>
         <td>{`${values.overhead.percent}${NO_BREAK}% ${OVERHEAD_BASES[values.overhead.basis]}`}</td>
         <td>{`${values.targetPercent}${NO_BREAK}%`}</td>
         <td>{`${values.floorPercent}${NO_BREAK}%`}</td>

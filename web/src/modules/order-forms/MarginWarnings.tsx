@@ -1,5 +1,5 @@
-import { showDays } from '../../ui/format/day.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { formatDates } from '../../ui/format/day.ts'
+import { Alert } from '../../ui/states/Note.tsx'
 
 interface Warning {
   code: string
@@ -12,7 +12,7 @@ export const warningTone = ({ code }: Pick<Warning, 'code'>) => (code.endsWith('
 /** What stands beside a margin, in one colour for each meaning wherever the margin is shown. */
 export const MarginWarnings = ({ warnings }: { warnings: readonly Warning[] }) =>
   warnings.map((warning) => (
-    <Notice key={warning.code + warning.message} tone={warningTone(warning)}>
-      {showDays(warning.message)}
-    </Notice>
+    <Alert key={warning.code + warning.message} tone={warningTone(warning)}>
+      {formatDates(warning.message)}
+    </Alert>
   ))

@@ -10,7 +10,7 @@ import { OptionalGroup } from '../../ui/fields/OptionalGroup.tsx'
 import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { SegmentedField, YES_NO } from '../../ui/fields/SegmentedField.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { GENDERS, LEAVE_POLICIES, UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { MarginSetupDays } from './MarginSetupDays.tsx'
@@ -18,7 +18,7 @@ import classes from './MarginWhatIf.module.css'
 import { OtherCosts } from './OtherCosts.tsx'
 import { candidates, clients } from './sources.ts'
 import { useCostHints } from './useCostHints.ts'
-import { BORNE_BY, LAPTOPS, MEDICAL, PAYMENT_TERMS } from './words.ts'
+import { LAPTOPS, MEDICAL, PAID_BY, PAYMENT_TERMS } from './words.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const units = [...optionsOf(UNITS)].reverse()
@@ -28,9 +28,9 @@ const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 export function MarginWhatIfFields() {
   const { options } = useOwnCountries()
   const can = useMay()
-  const chosen = useWatched('pay.currency') as string
+  const chosen = useFieldValue('pay.currency') as string
   const unit = chosen ? { currency: chosen } : {}
-  const { hints } = useCostHints(chosen, null, useWatched('day') as string)
+  const { hints } = useCostHints(chosen, null, useFieldValue('day') as string)
   return (
     <>
       <Group title="Placement">
@@ -102,7 +102,7 @@ export function MarginWhatIfFields() {
       </Fold>
       <Fold title="Visa, medical, laptop, ticket">
         <SegmentedField name="visa.required" label="Is a visa needed?" segments={YES_NO} wide />
-        <SelectField name="visa.borneBy" label="Who bears the visa" options={optionsOf(BORNE_BY)} />
+        <SelectField name="visa.borneBy" label="Who bears the visa" options={optionsOf(PAID_BY)} />
         <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />
         <NumberField name="costs.visaMonths" label="Visa spread over" unit="months" {...hints?.visaMonths} />
         <SelectField name="medical.category" label="Medical category" options={optionsOf(MEDICAL)} />
@@ -122,7 +122,7 @@ export function MarginWhatIfFields() {
 }
 
 function PolicyDays() {
-  if (!COUNTED.includes(String(useWatched('leave.policy')))) return null
+  if (!COUNTED.includes(String(useFieldValue('leave.policy')))) return null
   return <NumberField name="leave.policyDays" label="Days of the policy" unit="days" required />
 }
 

@@ -2,10 +2,10 @@ import { Button, Switch } from '@mantine/core'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { billableDays } from '@muster/contract/order-forms/margin-revenue.rules.ts'
 import { useState } from 'react'
-import { showDay } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { ErrorState } from '../../ui/states/states.tsx'
 import { MarginHeadline } from './MarginPanel.tsx'
 import { MarginWarnings } from './MarginWarnings.tsx'
@@ -85,7 +85,7 @@ function Head({ name, calculation, onRate, onKeep }: HeadProps) {
         <ErrorState compact message={failure.message} onRetry={retry} />
       )}
       {failure && failure.status > 0 && failure.status < 500 && (
-        <Notice tone="warning">{failure.errors[0]?.message ?? failure.message}</Notice>
+        <Alert tone="warning">{failure.errors[0]?.message ?? failure.message}</Alert>
       )}
       {onKeep && (
         <div>
@@ -105,14 +105,15 @@ function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: 
     <>
       <MarginHeadline margin={margin} />
       <p className={classes.hint}>
-        {costCurrency} {showAmount(gm.amount, 'always', costCurrency)} a month
-        {billCurrency !== costCurrency && `, ${billCurrency} ${showAmount(gm.inBillCurrency, 'always', billCurrency)}`}
+        {costCurrency} {formatAmount(gm.amount, 'always', costCurrency)} a month
+        {billCurrency !== costCurrency &&
+          `, ${billCurrency} ${formatAmount(gm.inBillCurrency, 'always', billCurrency)}`}
       </p>
       <MarginWarnings warnings={warnings} />
       {verdict !== 'ABOVE_TARGET' && (
         <div>
           <Button size="xs" variant="default" onClick={() => onRate(targetRate)}>
-            Take the target rate, {billCurrency} {showAmount(targetRate, 'always', billCurrency)}
+            Take the target rate, {billCurrency} {formatAmount(targetRate, 'always', billCurrency)}
           </Button>
         </div>
       )}
@@ -130,7 +131,7 @@ function takenOf({ terms, setup }: Calculated) {
   const count = trimmed(billableDays(days), 4)
   const leaveWords = `${leave.daysPerYear} days a year, ${leave.billable ? 'billed' : 'not billed'}`
   return [
-    { label: 'Set-up', value: setup && `Edition ${setup.edition}, in force since ${showDay(setup.effectiveFrom)}` },
+    { label: 'Set-up', value: setup && `Edition ${setup.edition}, in force since ${formatDate(setup.effectiveFrom)}` },
     { label: 'Days of a month', value: `${count} ${days.mode === 'NOMINAL' ? 'nominal' : 'effective'}` },
     { label: 'Hours a day', value: bill.unit === 'HOUR' ? bill.hoursPerDay : undefined },
     { label: 'Leave', value: days.mode === 'NOMINAL' ? leaveWords : 'Left out of the days' },
@@ -139,7 +140,7 @@ function takenOf({ terms, setup }: Calculated) {
     {
       label: 'Exchange rate',
       value: exchange
-        ? `${trimmed(exchange.rate, 6)} ${costCurrency} per ${bill.currency}${exchange.date ? `, ${showDay(exchange.date)}` : ''}`
+        ? `${trimmed(exchange.rate, 6)} ${costCurrency} per ${bill.currency}${exchange.date ? `, ${formatDate(exchange.date)}` : ''}`
         : undefined,
     },
     { label: 'Overhead', value: `${terms.overhead.percent} %` },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { HeadButtons } from '../../kernel/HeadButtons.tsx'
-import { say } from '../../kernel/snackbar.ts'
+import { showSnackbar } from '../../kernel/snackbar.ts'
 import { FormProvider } from '../../ui/form/FormContext.tsx'
 import { isRecord, type Values } from '../../ui/form/schemaValues.ts'
 import { PageHead } from '../../ui/list/PageHead.tsx'
@@ -142,6 +142,6 @@ const withRate = (values: Values, rate: string): Values => ({
 /** Where the browser keeps its clipboard shut, the address can still be copied by hand. */
 const copyLink = () =>
   void navigator.clipboard.writeText(window.location.href).then(
-    () => say('Link copied'),
-    () => say('The browser does not allow that. Copy the address of the page.'),
+    () => showSnackbar('Link copied'),
+    () => showSnackbar('The browser does not allow that. Copy the address of the page.'),
   )

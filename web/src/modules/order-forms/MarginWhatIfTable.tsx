@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Nothing } from '../../ui/cells/cells.tsx'
+import { EmptyCell } from '../../ui/cells/cells.tsx'
 import { ExplainedTree } from '../../ui/explained/ExplainedTree.tsx'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import classes from './MarginWhatIf.module.css'
 import type { MarginFigures } from './useMargin.ts'
 import { type Cell, changeOf, type WhatIfRow, whatIfRows } from './whatIfRows.ts'
@@ -99,7 +99,7 @@ function Row({ row, margins, inBill, isOpen, onToggle }: RowProps) {
               {row.cells.map((cell, at) => (
                 <div key={NAMES[at]}>
                   {isCompared && <p className={classes.howName}>{NAMES[at]}</p>}
-                  {cell?.explained ? <ExplainedTree explained={cell.explained} /> : <Nothing />}
+                  {cell?.explained ? <ExplainedTree explained={cell.explained} /> : <EmptyCell />}
                 </div>
               ))}
             </div>
@@ -121,9 +121,11 @@ function Single({ row, margin, columns }: { row: WhatIfRow; margin: MarginFigure
     )
   return (
     <>
-      <td data-end>{cell?.amount ? showAmount(cell.amount, 'always', costCurrency) : <Nothing />}</td>
+      <td data-end>{cell?.amount ? formatAmount(cell.amount, 'always', costCurrency) : <EmptyCell />}</td>
       {columns > 1 && (
-        <td data-end>{cell?.inBillCurrency ? showAmount(cell.inBillCurrency, 'always', billCurrency) : <Nothing />}</td>
+        <td data-end>
+          {cell?.inBillCurrency ? formatAmount(cell.inBillCurrency, 'always', billCurrency) : <EmptyCell />}
+        </td>
       )}
     </>
   )
@@ -131,8 +133,10 @@ function Single({ row, margin, columns }: { row: WhatIfRow; margin: MarginFigure
 
 /** A share or a rate, which has one value only. */
 function shownOne({ kind }: WhatIfRow, cell: Cell | null, billCurrency: string) {
-  if (!cell?.amount) return <Nothing />
-  return kind === 'percent' ? `${cell.amount} %` : `${billCurrency} ${showAmount(cell.amount, 'always', billCurrency)}`
+  if (!cell?.amount) return <EmptyCell />
+  return kind === 'percent'
+    ? `${cell.amount} %`
+    : `${billCurrency} ${formatAmount(cell.amount, 'always', billCurrency)}`
 }
 
 function Compared({ row, margins, inBill }: Omit<RowProps, 'isOpen' | 'onToggle'>) {
@@ -150,9 +154,9 @@ function Compared({ row, margins, inBill }: Omit<RowProps, 'isOpen' | 'onToggle'
         return (
           <td key={NAMES[at]} data-end>
             {!value ? (
-              <Nothing />
+              <EmptyCell />
             ) : isMoney ? (
-              showAmount(value, 'always', currencies[at])
+              formatAmount(value, 'always', currencies[at])
             ) : (
               shownOne(row, cell, currencies[at] ?? '')
             )}
@@ -161,11 +165,11 @@ function Compared({ row, margins, inBill }: Omit<RowProps, 'isOpen' | 'onToggle'
       })}
       <td data-end>
         {change === null || change === '0' ? (
-          <Nothing />
+          <EmptyCell />
         ) : (
           <span className={isWorse ? classes.fell : classes.rose}>
             {change.charAt(0)}
-            {showAmount(change.slice(1), 'always', row.kind === 'percent' ? undefined : currencies[0])}
+            {formatAmount(change.slice(1), 'always', row.kind === 'percent' ? undefined : currencies[0])}
           </span>
         )}
       </td>

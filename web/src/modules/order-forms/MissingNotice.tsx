@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { byStep, type Gap, gapsInWords, saidOf } from './gaps.ts'
+import { byStep, describeGaps, type Gap, saidOf } from './gaps.ts'
 import type { StepID } from './orderFormDraft.ts'
 import classes from './review.module.css'
 
@@ -32,7 +32,7 @@ export function MissingNotice({ isShown, gaps, hurdles, ...ways }: MissingNotice
       <div>
         <p className={classes.noticeTitle} role="status">
           {isReady && 'Nothing is missing or wrong any more.'}
-          {isShown && !isReady && `Not submitted yet: ${gapsInWords(open)}`}
+          {isShown && !isReady && `Not submitted yet: ${describeGaps(open)}`}
         </p>
         {isReady && (
           <button type="button" className={classes.jump} onClick={ways.onReview}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { useAddress } from '../../ui/list/useListState.ts'
-import { orderFormLines } from './lines.ts'
+import { orderFormApi } from './lines.ts'
 import { OrderFormWizard } from './OrderFormWizard.tsx'
 
 /** A new order form, or with `?draft=` one that was begun. */
@@ -30,7 +30,7 @@ function Draft() {
   }
   if (!shown.opened) return <OrderFormWizard key={shown.round} made={made} />
   return (
-    <FreshRecord endpoint={orderFormLines.get} id={shown.opened}>
+    <FreshRecord endpoint={orderFormApi.get} id={shown.opened}>
       {(record) => <OrderFormWizard opened={record} made={made} />}
     </FreshRecord>
   )

@@ -6,7 +6,7 @@ import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { colleagues } from '../../kernel/people.ts'
 import { InstantCell } from '../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { Face } from '../../ui/face/Face.tsx'
+import { Avatar } from '../../ui/face/Face.tsx'
 import { useOptions } from '../../ui/fields/useOptions.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
@@ -14,20 +14,20 @@ import { Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
-import { noteLines, REFRESHES } from './recordLines.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, noteLines } from './recordLines.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 
 /** As many as a page of notes holds. */
 const PAGE = 25
 
 /** What people write to each other about an order form; whoever is mentioned is told. */
-export function NotesTab({ orderForm }: { orderForm: SeenOrderForm }) {
+export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const [pageSize, setPageSize] = useState(PAGE)
   const query = { orderFormID: orderForm.id, pageSize, sort: '-createdAt' as const }
   const notes = useEndpoint(noteLines.list, { query }, { keepPrevious: true })
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<OrderFormNote | null>(null)
-  const remove = useAction(noteLines.remove, { done: 'Note taken away', refreshes: REFRESHES })
+  const remove = useAction(noteLines.remove, { done: 'Note taken away', refreshes: INVALIDATED_KEYS })
   return (
     <Stack>
       <WriteNote orderFormID={orderForm.id} />
@@ -76,7 +76,7 @@ interface NoteProps {
 
 const Note = ({ note, onEdit, onRemove }: NoteProps) => (
   <article className={classes.note}>
-    <Face name={note._author.name} />
+    <Avatar name={note._author.name} />
     <div className={classes.rowWords}>
       <p>
         <strong>{note._author.name}</strong>{' '}
@@ -114,8 +114,8 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
   const [text, setText] = useState(note?.text ?? '')
   const [mentionIDs, setMentionIDs] = useState<string[]>(() => note?._mentions.map(({ id }) => id) ?? [])
   useUnsaved(() => text !== (note?.text ?? ''))
-  const create = useAction(noteLines.create, { done: 'Note added', refreshes: REFRESHES })
-  const update = useAction(noteLines.update, { done: 'Note changed', refreshes: REFRESHES })
+  const create = useAction(noteLines.create, { done: 'Note added', refreshes: INVALIDATED_KEYS })
+  const update = useAction(noteLines.update, { done: 'Note changed', refreshes: INVALIDATED_KEYS })
   const save = async () => {
     const body = { text: text.trim(), mentionIDs }
     const saved = note

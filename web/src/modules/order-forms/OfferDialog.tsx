@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday, useDayFrom } from '../../kernel/country-day.ts'
 import { NoMailServer } from '../../kernel/Deliveries.tsx'
 import { mailSaid } from '../../kernel/delivery-words.ts'
 import { download } from '../../kernel/downloads.ts'
@@ -10,25 +10,25 @@ import { respond } from '../../kernel/send.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
 import { isDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { AddressBox } from './AddressBox.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
-import { REFRESHES, recordPaperLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordDocumentLines } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 
 /** The letter goes to the person, with the day until which it stands; looked at before. Sent again, it is a reminder. */
-export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version, person, offer, status } = orderForm
   const isReminder = status === 'OFFER_SENT'
   const [to, setTo] = useState(person?.email ?? offer?.sentTo ?? '')
-  const today = useTodayIn(orderForm.countryID)
+  const today = useCountryToday(orderForm.countryID)
   const [expiresOn, setExpiresOn] = useDayFrom(offer?.nextExpiresOn ?? today)
   const [isLooking, setLooking] = useState(false)
-  const email = useAction(recordPaperLines.emailOfferLetter, {
+  const email = useAction(recordDocumentLines.emailOfferLetter, {
     done: ({ offer }) => mailSaid(isReminder ? 'The reminder' : 'The offer', offer?.deliveries?.[0]?.state ?? null),
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
-  const fault = !isDay(expiresOn)
+  const validationError = !isDay(expiresOn)
     ? 'Enter the day until which the offer stands.'
     : expiresOn < today
       ? 'Choose today or later.'
@@ -36,9 +36,9 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; 
   return (
     <>
       <OrderFormDialog
-        title={`${isReminder ? 'Remind of the offer' : 'Send the offer'}: ${nameOf(orderForm)}`}
+        title={`${isReminder ? 'Remind of the offer' : 'Send the offer'}: ${orderFormName(orderForm)}`}
         verb={isReminder ? 'Send the reminder' : 'Send the offer'}
-        fault={fault}
+        fault={validationError}
         aside={
           <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setLooking(true)}>
             Look at the letter
@@ -51,11 +51,11 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; 
         onClose={onClose}
       >
         <NoMailServer />
-        <Note>
+        <HelperText>
           {isReminder
             ? 'The letter is mailed once more, with the days that are left. What was corrected since is in it, as a new version.'
             : 'The letter is written from what was approved, kept with its fingerprint, and mailed as a PDF.'}
-        </Note>
+        </HelperText>
         <AddressBox value={to} onChange={setTo} />
         <DateBox
           key={today}
@@ -64,13 +64,13 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; 
           earliest={today}
           today={today}
           onChange={setExpiresOn}
-          error={fault || undefined}
+          error={validationError || undefined}
           required
         />
       </OrderFormDialog>
       <OfferLetter
         orderForm={orderForm}
-        expiresOn={fault ? undefined : expiresOn}
+        expiresOn={validationError ? undefined : expiresOn}
         isOpen={isLooking}
         onClose={() => setLooking(false)}
       />
@@ -79,7 +79,7 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; 
 }
 
 interface OfferLetterProps {
-  orderForm: SeenOrderForm
+  orderForm: VisibleOrderForm
   /** The letter of a version as it was written; without, as it would be written now. */
   version?: number | undefined
   /** Of the latter: the day until which it is to stand. */
@@ -90,12 +90,12 @@ interface OfferLetterProps {
 
 export function OfferLetter({ orderForm, version, expiresOn, isOpen, onClose }: OfferLetterProps) {
   const args = { params: { id: orderForm.id }, query: version === undefined ? { expiresOn } : { version } }
-  const name = `Offer letter of ${nameOf(orderForm)}${version === undefined ? '' : `, version ${version}`}`
+  const name = `Offer letter of ${orderFormName(orderForm)}${version === undefined ? '' : `, version ${version}`}`
   return (
     <FilePreview
       file={isOpen ? { name, type: 'application/pdf' } : undefined}
-      load={async (signal) => (await respond(recordPaperLines.offerLetter, args, { signal })).blob()}
-      onDownload={() => void download(recordPaperLines.offerLetter, args).catch(() => undefined)}
+      load={async (signal) => (await respond(recordDocumentLines.offerLetter, args, { signal })).blob()}
+      onDownload={() => void download(recordDocumentLines.offerLetter, args).catch(() => undefined)}
       onClose={onClose}
     />
   )

@@ -7,26 +7,26 @@ import { useState } from 'react'
 import { Deliveries } from '../../kernel/Deliveries.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, ExpiryCell, InstantCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { JoiningDialog } from './JoiningDialog.tsx'
 import { OfferDialog, OfferLetter } from './OfferDialog.tsx'
 import { OfferVersions } from './OfferVersions.tsx'
 import classes from './orderFormRecord.module.css'
-import { REFRESHES } from './recordLines.ts'
+import { INVALIDATED_KEYS } from './recordLines.ts'
 import { OFFERS } from './recordWords.ts'
 import { SignedOfferDialog } from './SignedOfferDialog.tsx'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 import { WriteOfferDialog } from './WriteOfferDialog.tsx'
 
 const ICON = { size: 16, stroke: 1.7 }
 type Opened = 'look' | 'write' | 'send' | 'sign' | 'joining'
 
 /** The offer letter: written from what was approved, sent, signed; every version is kept. */
-export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
+export function OfferTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { status, offer } = orderForm
   const can = useMay()
   const [open, setOpen] = useState<Opened | null>(null)
@@ -79,8 +79,10 @@ export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
           ))}
       </div>
       {offer && <OfferFacts offer={offer} />}
-      <Deliveries mails={offer?.deliveries ?? []} refreshes={REFRESHES} />
-      {offer?.state === 'NONE' && !isOffered && <Note>The letter is written once every approver has approved.</Note>}
+      <Deliveries mails={offer?.deliveries ?? []} refreshes={INVALIDATED_KEYS} />
+      {offer?.state === 'NONE' && !isOffered && (
+        <HelperText>The letter is written once every approver has approved.</HelperText>
+      )}
       {mayLook && <OfferVersions orderForm={orderForm} />}
       <OfferLetter orderForm={orderForm} isOpen={open === 'look'} onClose={close} />
       {open === 'write' && <WriteOfferDialog orderForm={orderForm} onClose={close} />}
@@ -95,7 +97,7 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
   <FieldGroup
     title="Offer letter"
     fields={[
-      { label: 'Status', value: <WordChip {...OFFERS[offer.state]} /> },
+      { label: 'Status', value: <LabelBadge {...OFFERS[offer.state]} /> },
       { label: 'Version', value: offer.version === undefined ? undefined : offer.version && String(offer.version) },
       { label: 'Written, not sent', value: offer.unsentVersion && `Version ${offer.unsentVersion}` },
       {

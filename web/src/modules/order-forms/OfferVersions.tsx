@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { InstantCell, Nothing } from '../../ui/cells/cells.tsx'
+import { EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { OfferLetter } from './OfferDialog.tsx'
 import classes from './orderFormRecord.module.css'
-import { recordPaperLines } from './recordLines.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import { recordDocumentLines } from './recordLines.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 
 /** Every letter as it was written, with the fingerprint that proves it. */
-export function OfferVersions({ orderForm }: { orderForm: SeenOrderForm }) {
-  const papers = useEndpoint(recordPaperLines.attachments, { params: { id: orderForm.id } })
+export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
+  const documents = useEndpoint(recordDocumentLines.attachments, { params: { id: orderForm.id } })
   const [open, setOpen] = useState<number>()
-  const letters = (papers.data ?? []).filter(({ type, version }) => type === 'OFFER_LETTER' && version !== null)
+  const letters = (documents.data ?? []).filter(({ type, version }) => type === 'OFFER_LETTER' && version !== null)
   if (letters.length === 0) return null
   return (
     <Section title="Versions">
@@ -29,7 +29,7 @@ export function OfferVersions({ orderForm }: { orderForm: SeenOrderForm }) {
               <InstantCell value={createdAt} />
               {_createdBy && <span className={classes.small}> by {_createdBy.name}</span>}
             </td>
-            <td>{wording ? `Edition ${wording.edition}` : <Nothing />}</td>
+            <td>{wording ? `Edition ${wording.edition}` : <EmptyCell />}</td>
             <td>
               <code className={classes.hash}>{sha256}</code>
             </td>

@@ -5,25 +5,25 @@ import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { RecordAction } from '../../ui/record/OverflowMenu.tsx'
-import { orderFormLines } from './lines.ts'
+import { orderFormApi } from './lines.ts'
 
-const RenewDialog = lazily(() => import('./RenewDialog.tsx'), 'RenewDialog')
-const DiscardDialog = lazily(() => import('./DiscardDialog.tsx'), 'DiscardDialog')
+const RenewDialog = lazyNamed(() => import('./RenewDialog.tsx'), 'RenewDialog')
+const DiscardDialog = lazyNamed(() => import('./DiscardDialog.tsx'), 'DiscardDialog')
 
 /** What the actions need to know of an order form; a row and a record both say it. */
 export type Actionable = Pick<OrderFormRow, 'id' | 'status' | 'isDraft' | 'personName' | 'startDate' | 'endDate'>
-interface Asked {
+interface OrderFormActionParams {
   what: 'RENEW' | 'DISCARD'
   row: Actionable
 }
 
-const AskingContext = createContext<(asked: Asked) => void>(() => undefined)
+const AskingContext = createContext<(asked: OrderFormActionParams) => void>(() => undefined)
 
 /** Lets everything below it copy, renew and discard order forms: it holds the dialogs, one for a whole list. */
 export function OrderFormActions({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OrderFormActionParams | null>(null)
   const close = () => setAsked(null)
   return (
     <AskingContext value={setAsked}>
@@ -45,7 +45,7 @@ export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
   const can = useMay()
   const router = useRouter()
   const ask = useContext(AskingContext)
-  const copy = useAction(orderFormLines.cloneOrRenew, { done: 'Copied into a draft of yours' })
+  const copy = useAction(orderFormApi.cloneOrRenew, { done: 'Copied into a draft of yours' })
   if (!can(right('order-forms', 'create'))) return () => []
   const copyAs = async (row: Actionable, type: 'NEW' | 'REPLACEMENT') => {
     const draft = await copy.mutateAsync({ params: { id: row.id }, body: { mode: 'CLONE', type } }).catch(() => null)

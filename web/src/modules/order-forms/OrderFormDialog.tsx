@@ -1,5 +1,7 @@
-import { AskDialog, type AskDialogProps } from '../../ui/dialog/AskDialog.tsx'
-import { REFRESHES } from './recordLines.ts'
+import { ActionDialog, type ActionDialogProps } from '../../ui/dialog/AskDialog.tsx'
+import { INVALIDATED_KEYS } from './recordLines.ts'
 
 /** A step on an order form with what it asks for. */
-export const OrderFormDialog = (props: Omit<AskDialogProps, 'stale'>) => <AskDialog {...props} stale={REFRESHES} />
+export const OrderFormDialog = (props: Omit<ActionDialogProps, 'stale'>) => (
+  <ActionDialog {...props} stale={INVALIDATED_KEYS} />
+)

@@ -1,20 +1,20 @@
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { ReactNode } from 'react'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showMoney } from '../../ui/format/number.ts'
-import { LEAVE_POLICIES, PER_UNIT, termsInWords } from '../../ui/format/terms.ts'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../ui/format/number.ts'
+import { describeTerms, LEAVE_POLICIES, PER_UNIT } from '../../ui/format/terms.ts'
 import { type Decided, DecisionFacts } from '../../ui/status/DecisionFacts.tsx'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 import { VERDICTS } from './words.ts'
 
 type Figure = { name: string; value: ReactNode }
 
 /** What an approver decides on: the margin against target and floor, the rate, the pay, and who has decided before. */
-export function OrderFormFacts({ orderForm }: { orderForm: SeenOrderForm }) {
+export function OrderFormFacts({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { margin, bill } = orderForm
   const figures: Figure[] = []
   if (margin) {
-    const money = (amount: string) => showMoney({ amount, currency: margin.billCurrency })
+    const money = (amount: string) => formatMoney({ amount, currency: margin.billCurrency })
     const { gmPercent, targetPercent, floorPercent } = margin
     figures.push(
       { name: 'Gross margin %', value: percent(gmPercent) },
@@ -26,16 +26,16 @@ export function OrderFormFacts({ orderForm }: { orderForm: SeenOrderForm }) {
     )
   }
   if (bill?.rate && bill.currency)
-    figures.push({ name: rateName(bill.unit), value: showMoney({ amount: bill.rate, currency: bill.currency }) })
+    figures.push({ name: rateName(bill.unit), value: formatMoney({ amount: bill.rate, currency: bill.currency }) })
   figures.push(...grossOf(orderForm))
   return (
     <DecisionFacts
       verdict={
         margin && (
           <>
-            <WordChip {...VERDICTS[margin.verdict]} />
-            {margin.needsException && <StatusChip tone="danger">Needs an exception</StatusChip>}
-            {margin.outsideGradeBand && <StatusChip tone="warning">Pay outside the grade</StatusChip>}
+            <LabelBadge {...VERDICTS[margin.verdict]} />
+            {margin.needsException && <StatusBadge tone="danger">Needs an exception</StatusBadge>}
+            {margin.outsideGradeBand && <StatusBadge tone="warning">Pay outside the grade</StatusBadge>}
           </>
         )
       }
@@ -46,7 +46,7 @@ export function OrderFormFacts({ orderForm }: { orderForm: SeenOrderForm }) {
 }
 
 /** What is attested with one side of the margin. */
-export function SideFacts({ orderForm, side }: { orderForm: SeenOrderForm; side: 'PAY' | 'BILL' }) {
+export function SideFacts({ orderForm, side }: { orderForm: VisibleOrderForm; side: 'PAY' | 'BILL' }) {
   return (
     <DecisionFacts
       figures={side === 'PAY' ? payFigures(orderForm) : billFigures(orderForm)}
@@ -55,12 +55,12 @@ export function SideFacts({ orderForm, side }: { orderForm: SeenOrderForm; side:
   )
 }
 
-function payFigures({ pay, leave, ticket, costs, visa, medical, margin, ...rest }: SeenOrderForm): Figure[] {
+function payFigures({ pay, leave, ticket, costs, visa, medical, margin, ...rest }: VisibleOrderForm): Figure[] {
   const currency = pay?.currency
   const cost = (name: string, amount: string | null | undefined): Figure[] =>
-    amount && currency ? [{ name, value: showMoney({ amount, currency }) }] : []
+    amount && currency ? [{ name, value: formatMoney({ amount, currency }) }] : []
   return [
-    ...grossOf({ ...rest, pay } as SeenOrderForm),
+    ...grossOf({ ...rest, pay } as VisibleOrderForm),
     { name: 'Leave', value: leave?.daysPerYear ? `${leave.daysPerYear} days a year` : 'Not entered' },
     ...(leave?.policy ? [{ name: 'Billing of leave', value: LEAVE_POLICIES[leave.policy] }] : []),
     ...(costs?.medical
@@ -71,21 +71,21 @@ function payFigures({ pay, leave, ticket, costs, visa, medical, margin, ...rest 
     ...cost('Laptop', costs?.laptop),
     ...(ticket?.perYear ? [{ name: 'Tickets', value: `${ticket.perYear} a year` }] : []),
     ...(margin
-      ? [{ name: 'Direct cost', value: showMoney({ amount: margin.direct, currency: margin.billCurrency }) }]
+      ? [{ name: 'Direct cost', value: formatMoney({ amount: margin.direct, currency: margin.billCurrency }) }]
       : []),
   ]
 }
 
-function billFigures({ bill, purchaseOrder, margin }: SeenOrderForm): Figure[] {
+function billFigures({ bill, purchaseOrder, margin }: VisibleOrderForm): Figure[] {
   return [
     ...(bill?.rate && bill.currency
-      ? [{ name: rateName(bill.unit), value: showMoney({ amount: bill.rate, currency: bill.currency }) }]
+      ? [{ name: rateName(bill.unit), value: formatMoney({ amount: bill.rate, currency: bill.currency }) }]
       : []),
-    ...(bill?.paymentTerms ? [{ name: 'Payment terms', value: termsInWords(bill.paymentTerms) }] : []),
+    ...(bill?.paymentTerms ? [{ name: 'Payment terms', value: describeTerms(bill.paymentTerms) }] : []),
     { name: 'Rebate of the client', value: bill?.rebatePercent ? percent(bill.rebatePercent) : 'None' },
     { name: 'Purchase order', value: purchaseOrder?.number ?? (purchaseOrder?.required ? 'Missing' : 'Not required') },
     ...(margin
-      ? [{ name: 'Revenue', value: showMoney({ amount: margin.revenue, currency: margin.billCurrency }) }]
+      ? [{ name: 'Revenue', value: formatMoney({ amount: margin.revenue, currency: margin.billCurrency }) }]
       : []),
   ]
 }
@@ -94,15 +94,15 @@ const percent = (value: string | null | undefined) => (value ? `${value} %` : 'â
 const rateName = (unit: keyof typeof PER_UNIT | null | undefined) =>
   unit ? `Bill rate per ${PER_UNIT[unit]}` : 'Bill rate'
 
-function grossOf({ pay }: SeenOrderForm): Figure[] {
+function grossOf({ pay }: VisibleOrderForm): Figure[] {
   const gross = pay && grossPay({ pay })
   return gross && pay.currency
-    ? [{ name: 'Gross pay a month', value: showMoney({ amount: gross, currency: pay.currency }) }]
+    ? [{ name: 'Gross pay a month', value: formatMoney({ amount: gross, currency: pay.currency }) }]
     : []
 }
 
 /** The two sides, HR and the approvers of this round, in their order. */
-function decidedBefore({ checks = [], approvals = [], _hrReviewedBy, hrReviewedAt }: SeenOrderForm): Decided[] {
+function decidedBefore({ checks = [], approvals = [], _hrReviewedBy, hrReviewedAt }: VisibleOrderForm): Decided[] {
   return [
     ...checks.map(({ side, _checkedBy, checkedAt, comment }) => ({
       ...{ key: side, at: checkedAt, comment },

@@ -12,14 +12,14 @@ import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import { type ListControl, useAddress } from '../../ui/list/useListState.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
-import { orderFormLines } from './lines.ts'
+import { orderFormApi } from './lines.ts'
 import { OrderFormActions } from './OrderFormActions.tsx'
 import {
   draftColumns,
-  hrefOf,
-  nameOf,
   orderFormCard,
   orderFormColumns,
+  orderFormHref,
+  orderFormName,
   renewalCard,
   renewalColumns,
 } from './orderFormColumns.tsx'
@@ -54,8 +54,8 @@ const shared = {
   title: 'Order forms',
   path: '/order-form-setups',
   view: orderFormView,
-  rowName: nameOf,
-  hrefOf,
+  rowName: orderFormName,
+  hrefOf: orderFormHref,
   chooses: 'list',
 } as const
 
@@ -64,7 +64,7 @@ const All = () => (
     {...shared}
     buttons={useButtons()}
     counts={['order form', 'order forms']}
-    endpoint={orderFormLines.list}
+    endpoint={orderFormApi.list}
     columns={orderFormColumns}
     card={orderFormCard}
     filters={useOrderFormFilters()}
@@ -82,7 +82,7 @@ const Drafts = () => (
     {...shared}
     buttons={useButtons()}
     counts={['draft of yours', 'drafts of yours']}
-    endpoint={orderFormLines.drafts}
+    endpoint={orderFormApi.drafts}
     columns={draftColumns}
     table={() => 'order-form-drafts'}
     card={orderFormCard}
@@ -99,7 +99,7 @@ const Renewals = () => (
     {...shared}
     buttons={useButtons()}
     counts={['placement to renew', 'placements to renew']}
-    endpoint={orderFormLines.renewals}
+    endpoint={orderFormApi.renewals}
     columns={renewalColumns}
     table={() => 'order-form-renewals'}
     card={renewalCard}
@@ -115,7 +115,7 @@ const Renewals = () => (
 /** What order forms ask for lies beside them, for those who see any of it. */
 const useButtons = () => (kindsSeenBy(useMe().role).length > 0 ? [REQUESTS, ...NEW] : NEW)
 
-const useCounts = (query: object) => useEndpoint(orderFormLines.counts, { query }, { keepPrevious: true }).data
+const useCounts = (query: object) => useEndpoint(orderFormApi.counts, { query }, { keepPrevious: true }).data
 
 function useViews(): readonly BuiltInView[] {
   const can = useMay()

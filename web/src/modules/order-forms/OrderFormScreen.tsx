@@ -4,24 +4,24 @@ import { IconArchive, IconArrowsExchange, IconEdit, IconMailForward } from '@tab
 import { useState } from 'react'
 import { useMay, useSees } from '../../kernel/permissions.ts'
 import { type RecordPart, RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { OrderFormActions, useOrderFormActions } from './OrderFormActions.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { telling } from './orderFormTelling.ts'
+import { orderFormHistoryFormat } from './orderFormTelling.ts'
 import { recordLines } from './recordLines.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 import { STATUSES } from './words.ts'
 
 // What brings schemas, viewers or other weight along comes when it is opened.
-const TermsTab = lazily(() => import('./TermsTab.tsx'), 'TermsTab')
-const PapersTab = lazily(() => import('./PapersTab.tsx'), 'PapersTab')
-const OfferTab = lazily(() => import('./OfferTab.tsx'), 'OfferTab')
-const RequestsTab = lazily(() => import('./RequestsTab.tsx'), 'RequestsTab')
-const ContractsTab = lazily(() => import('./ContractsTab.tsx'), 'ContractsTab')
-const NotesTab = lazily(() => import('./NotesTab.tsx'), 'NotesTab')
-const ChangeDialog = lazily(() => import('./ChangeDialog.tsx'), 'ChangeDialog')
-const JoiningDialog = lazily(() => import('./JoiningDialog.tsx'), 'JoiningDialog')
-const ArchiveOrderForm = lazily(() => import('./ArchiveOrderForm.tsx'), 'ArchiveOrderForm')
+const TermsTab = lazyNamed(() => import('./TermsTab.tsx'), 'TermsTab')
+const DocumentsTab = lazyNamed(() => import('./PapersTab.tsx'), 'DocumentsTab')
+const OfferTab = lazyNamed(() => import('./OfferTab.tsx'), 'OfferTab')
+const RequestsTab = lazyNamed(() => import('./RequestsTab.tsx'), 'RequestsTab')
+const ContractsTab = lazyNamed(() => import('./ContractsTab.tsx'), 'ContractsTab')
+const NotesTab = lazyNamed(() => import('./NotesTab.tsx'), 'NotesTab')
+const ChangeDialog = lazyNamed(() => import('./ChangeDialog.tsx'), 'ChangeDialog')
+const JoiningDialog = lazyNamed(() => import('./JoiningDialog.tsx'), 'JoiningDialog')
+const ArchiveOrderForm = lazyNamed(() => import('./ArchiveOrderForm.tsx'), 'ArchiveOrderForm')
 
 const CAME_TO_NOTHING: ReadonlySet<string> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
 
@@ -72,7 +72,7 @@ function OrderFormPage() {
         },
       ]}
       parts={useParts()}
-      history={{ endpoint: recordLines.history, telling }}
+      history={{ endpoint: recordLines.history, telling: orderFormHistoryFormat }}
     >
       {(one) => (
         <>
@@ -86,14 +86,14 @@ function OrderFormPage() {
 }
 
 /** A draft goes on in the wizard it was begun in; one that was returned is revised in the same wizard. */
-const editAt = (id: string, status: SeenOrderForm['status']) =>
+const editAt = (id: string, status: VisibleOrderForm['status']) =>
   status === 'DRAFT' ? `/order-form-setups/new?draft=${id}` : `/order-form-setups/${id}/edit`
 
-const titleOf = ({ personName, _client }: SeenOrderForm) =>
+const titleOf = ({ personName, _client }: VisibleOrderForm) =>
   [personName ?? 'New consultant', _client?.name].filter(Boolean).join(' · ')
 
 /** The parts that this role sees, in their order. */
-function useParts(): readonly RecordPart<SeenOrderForm>[] {
+function useParts(): readonly RecordPart<VisibleOrderForm>[] {
   const can = useMay()
   const sees = useSees(orderFormView)
   const seesTerms = ['person', 'bill', 'pay', 'visa', 'laptop', 'leave'].some(sees)
@@ -101,7 +101,7 @@ function useParts(): readonly RecordPart<SeenOrderForm>[] {
   return [
     { key: 'overview', label: 'Overview', part: (one) => <OverviewTab orderForm={one} /> },
     { key: 'terms', label: 'Terms', isSeen: seesTerms, part: (one) => <TermsTab orderForm={one} /> },
-    { key: 'papers', label: 'Papers', part: (one) => <PapersTab orderForm={one} /> },
+    { key: 'papers', label: 'Papers', part: (one) => <DocumentsTab orderForm={one} /> },
     { key: 'offer', label: 'Offer', isSeen: sees('offer'), part: (one) => <OfferTab orderForm={one} /> },
     { key: 'requests', label: 'Requests', isSeen: sees('requests'), part: (one) => <RequestsTab orderForm={one} /> },
     { key: 'contracts', label: 'Contracts', isSeen: sees('chain'), part: (one) => <ContractsTab orderForm={one} /> },

@@ -4,8 +4,8 @@ import type { OrderFormFields } from '@muster/contract/order-forms/terms.contrac
 import { countryName } from '../../kernel/countries.ts'
 import { nameOf } from '../../kernel/names.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { showMoney } from '../../ui/format/number.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatMoney } from '../../ui/format/number.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
 import classes from './review.module.css'
 import { LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
@@ -17,7 +17,7 @@ export function Summary({ fields, record }: { fields: OrderFormFields; record: O
   return (
     <FormSection title="At a glance">
       <dl className={classes.facts} data-wide>
-        {factsOf(fields, record).map(([label, value]) => (
+        {orderFormFacts(fields, record).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || '–'}</dd>
@@ -28,7 +28,7 @@ export function Summary({ fields, record }: { fields: OrderFormFields; record: O
   )
 }
 
-function factsOf(fields: OrderFormFields, record: OrderForm | undefined): Fact[] {
+function orderFormFacts(fields: OrderFormFields, record: OrderForm | undefined): Fact[] {
   const { clientID, candidateID, person, bill, pay, visa, medical, laptop, startDate, endDate } = fields
   const gross = grossPay(fields)
   return [
@@ -36,9 +36,9 @@ function factsOf(fields: OrderFormFields, record: OrderForm | undefined): Fact[]
     ['Consultant', candidateID ? (record?._candidate?.name ?? nameOf(candidateID)) : person?.name],
     ['Title', fields.title],
     ['Country', fields.countryID && countryName(fields.countryID)],
-    ['From – to', [startDate, endDate].map((day) => (day ? showDay(day) : '?')).join(' – ')],
+    ['From – to', [startDate, endDate].map((day) => (day ? formatDate(day) : '?')).join(' – ')],
     ['Bill rate', rateOf(bill)],
-    ['Pay per month', gross && pay?.currency ? showMoney({ amount: gross, currency: pay.currency }) : null],
+    ['Pay per month', gross && pay?.currency ? formatMoney({ amount: gross, currency: pay.currency }) : null],
     ['Visa', visa?.required === false ? 'Not needed' : visa?.type && VISA_TYPES[visa.type]],
     ['Medical insurance', medical?.category && MEDICAL[medical.category]],
     ['Laptop', laptop?.provider && LAPTOPS[laptop.provider]],
@@ -47,5 +47,5 @@ function factsOf(fields: OrderFormFields, record: OrderForm | undefined): Fact[]
 
 const rateOf = (bill: OrderFormFields['bill']) =>
   bill?.rate && bill.currency
-    ? `${showMoney({ amount: bill.rate, currency: bill.currency })}${bill.unit ? ` per ${PER_UNIT[bill.unit]}` : ''}`
+    ? `${formatMoney({ amount: bill.rate, currency: bill.currency })}${bill.unit ? ` per ${PER_UNIT[bill.unit]}` : ''}`
     : null

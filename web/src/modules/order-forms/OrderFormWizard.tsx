@@ -5,21 +5,21 @@ import { DraftFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
-import { Failed } from '../../kernel/failures.ts'
+import { ApiError } from '../../kernel/failures.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { jumpTo } from '../../ui/form/jumpTo.ts'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { focusElement } from '../../ui/form/jumpTo.ts'
 import { schemaAt } from '../../ui/form/schemaValues.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
-import { lazily } from '../../ui/later/lazily.ts'
-import { useFetchedAtRest } from '../../ui/later/useFetchedAtRest.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { usePrefetchOnIdle } from '../../ui/later/useFetchedAtRest.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { Wizard } from '../../ui/wizard/Wizard.tsx'
 import { ClientCustoms } from './ClientCustoms.tsx'
 import { type Gap, hurdlesOf, stepsWith } from './gaps.ts'
-import { orderFormLines } from './lines.ts'
+import { orderFormApi } from './lines.ts'
 import { MarginBar } from './MarginBar.tsx'
 import { MarginPanel } from './MarginPanel.tsx'
 import { MissingNotice } from './MissingNotice.tsx'
@@ -36,16 +36,16 @@ const loadTerms = () => import('./TermsStep.tsx')
 const loadPay = () => import('./PayStep.tsx')
 const loadExtras = () => import('./ExtrasStep.tsx')
 const loadReview = () => import('./ReviewStep.tsx')
-const PersonStep = lazily(loadPerson, 'PersonStep')
-const TermsStep = lazily(loadTerms, 'TermsStep')
-const PayStep = lazily(loadPay, 'PayStep')
-const ExtrasStep = lazily(loadExtras, 'ExtrasStep')
-const ReviewStep = lazily(loadReview, 'ReviewStep')
+const PersonStep = lazyNamed(loadPerson, 'PersonStep')
+const TermsStep = lazyNamed(loadTerms, 'TermsStep')
+const PayStep = lazyNamed(loadPay, 'PayStep')
+const ExtrasStep = lazyNamed(loadExtras, 'ExtrasStep')
+const ReviewStep = lazyNamed(loadReview, 'ReviewStep')
 const LATER_STEPS = [loadPerson, loadTerms, loadPay, loadExtras, loadReview].map((load) => ({
   // What could not be fetched ahead is asked for again by its step.
   fetch: () => load().catch(() => undefined),
 }))
-const DiscardDialog = lazily(() => import('./DiscardDialog.tsx'), 'DiscardDialog')
+const DiscardDialog = lazyNamed(() => import('./DiscardDialog.tsx'), 'DiscardDialog')
 
 interface OrderFormWizardProps {
   /** Absent for a new one. */
@@ -60,7 +60,7 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
   const { form, record } = draft
   const { fields, waiverReason, gaps, ...missing } = useOrderFormGaps(draft)
   const { at, go, toField, arrive } = useSteps()
-  useFetchedAtRest(true, LATER_STEPS)
+  usePrefetchOnIdle(true, LATER_STEPS)
   const seesMargin = useMay()(right('order-form-margin', 'view'))
   // One that changes or continues another is reckoned with it.
   const found = useMargin(fields, seesMargin, record && record.type !== 'NEW' ? record.id : undefined)
@@ -82,9 +82,9 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         title={record?.number ? `Revise ${record.number}` : 'New order form'}
         beside={
           record && record.type !== 'NEW' ? (
-            <StatusChip tone="info" plain>
+            <StatusBadge tone="info" plain>
               {TYPES[record.type]}
-            </StatusChip>
+            </StatusBadge>
           ) : undefined
         }
         form={{ ...form, faults: missing.faults }}
@@ -114,7 +114,7 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         }
       >
         {record?.status === 'REVISION_REQUESTED' && record.reason && (
-          <Notice tone="warning">Returned for a revision: {record.reason}</Notice>
+          <Alert tone="warning">Returned for a revision: {record.reason}</Alert>
         )}
         <MissingNotice
           isShown={missing.isTried && at !== 'review'}
@@ -156,11 +156,11 @@ function useSteps() {
     const path = wanted.current
     if (!path || stepOf(path) !== at) return
     wanted.current = null
-    requestAnimationFrame(() => jumpTo(path))
+    requestAnimationFrame(() => focusElement(path))
   }
   const toField = (path: string) => {
     const step = stepOf(path)
-    if (step === at) return void jumpTo(path)
+    if (step === at) return void focusElement(path)
     wanted.current = path
     go(step)
   }
@@ -177,7 +177,7 @@ function OnceShown({ run }: { run(): void }) {
 /** Saves, then hands the order form on. What is missing leads to its field before anybody is asked, and what is refused after it. */
 function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
   const router = useRouter()
-  const move = useAction(orderFormLines.move, {
+  const move = useAction(orderFormApi.move, {
     done: ({ number, waitingFor }) => [`${number ?? 'The order form'} is submitted`, ...waitingFor.unfilled].join('. '),
     refreshes: ['order-form-setup', 'order-forms-setups', 'home'],
   })
@@ -188,10 +188,11 @@ function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
     const body = { status: 'SUBMITTED', version: kept.version } as const
     const args = { params: { id: kept.id }, body }
     const done = await move.mutateAsync(args).catch((failure: unknown) => {
-      const faults = failure instanceof Failed ? failure.errors.filter(({ path }) => schemaAt(DraftFields, path)) : []
-      draft.form.form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])))
-      if (faults[0]) toField(faults[0].path)
-      else if (failure instanceof Failed && failure.code === 'hasResume') jumpTo('resume')
+      const validationErrors =
+        failure instanceof ApiError ? failure.errors.filter(({ path }) => schemaAt(DraftFields, path)) : []
+      draft.form.form.setErrors(Object.fromEntries(validationErrors.map(({ path, message }) => [path, message])))
+      if (validationErrors[0]) toField(validationErrors[0].path)
+      else if (failure instanceof ApiError && failure.code === 'hasResume') focusElement('resume')
     })
     if (!done) return draft.refresh().catch(() => undefined)
     draft.form.finish()

@@ -3,25 +3,25 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { DateCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { orderFormLines } from './lines.ts'
-import { hrefOf, OrderFormChip, Rate } from './orderFormColumns.tsx'
+import { orderFormApi } from './lines.ts'
+import { OrderFormChip, orderFormHref, Rate } from './orderFormColumns.tsx'
 
 /** Whose placements: those of a client, or the terms of one consultant. */
 type Whose = { clientID: string } | { candidateID: string }
 
 /** More stand in the list of all order forms, narrowed in the same way. */
-const MOST = 25
+const MAX = 25
 
 /** The placements of a client or a consultant, the latest term first. */
 export function OrderFormsTab(whose: Whose) {
   const ofClient = 'clientID' in whose
   const narrowed = ofClient ? { clientID: [whose.clientID] } : { candidateID: whose.candidateID }
-  const forms = useEndpoint(orderFormLines.list, {
-    query: { ...narrowed, pageSize: MOST, sort: '-startDate' as const },
+  const forms = useEndpoint(orderFormApi.list, {
+    query: { ...narrowed, pageSize: MAX, sort: '-startDate' as const },
   })
   const { data } = forms
   const title = 'Order forms'
@@ -65,12 +65,12 @@ export function OrderFormsTab(whose: Whose) {
           <Row key={row.id} row={row} ofClient={ofClient} showsRate={showsRate} />
         ))}
       </PlainTable>
-      {data.meta.total > MOST && (
-        <Note below>
+      {data.meta.total > MAX && (
+        <HelperText below>
           <RouteLink href={`/order-form-setups?${new URLSearchParams(whose)}`}>
             All {data.meta.total} in the list
           </RouteLink>
-        </Note>
+        </HelperText>
       )}
     </Section>
   )
@@ -82,7 +82,7 @@ const Row = ({ row, ofClient, showsRate }: { row: OrderFormRow; ofClient: boolea
   return (
     <tr>
       <th scope="row">
-        <RouteLink href={hrefOf(row)}>{number ?? 'Draft'}</RouteLink>
+        <RouteLink href={orderFormHref(row)}>{number ?? 'Draft'}</RouteLink>
       </th>
       <td>{status && <OrderFormChip status={status} />}</td>
       <td>

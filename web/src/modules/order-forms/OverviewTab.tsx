@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { DateCell, InstantCell } from '../../ui/cells/cells.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
@@ -9,14 +9,14 @@ import { MarginCard } from './MarginCard.tsx'
 import { ReadinessCard } from './ReadinessCard.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 import { ENDED } from './steps.ts'
 import { TYPES } from './words.ts'
 
 /** Only for those who see their request and little else: for everybody else it stands under its own tab. */
-const RequestsTab = lazily(() => import('./RequestsTab.tsx'), 'RequestsTab')
+const RequestsTab = lazyNamed(() => import('./RequestsTab.tsx'), 'RequestsTab')
 
-const AmendmentImpact = lazily(() => import('./AmendmentImpact.tsx'), 'AmendmentImpact')
+const AmendmentImpact = lazyNamed(() => import('./AmendmentImpact.tsx'), 'AmendmentImpact')
 
 /** Until everybody has said yes, the margin and the reviews matter most; afterwards, what is missing for the first day. */
 const IN_REVIEW: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ const IN_REVIEW: ReadonlySet<string> = new Set([
 ])
 
 /** Where it stands, what it earns, what is missing, who has said yes. */
-export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
+export function OverviewTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const isInReview = IN_REVIEW.has(orderForm.heldFrom ?? orderForm.status)
   return (
     <Stack>
@@ -49,14 +49,14 @@ export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
 }
 
 /** For the visa team and the asset manager their request is what the page is about. */
-const hasOnlyRequests = ({ readiness, requests }: SeenOrderForm) => !readiness && (requests?.length ?? 0) > 0
+const hasOnlyRequests = ({ readiness, requests }: VisibleOrderForm) => !readiness && (requests?.length ?? 0) > 0
 
 /** An amendment that has not taken over yet; what it changes is for those who see its terms. */
-const changesAnother = ({ type, parentID, status, bill, pay }: SeenOrderForm) =>
+const changesAnother = ({ type, parentID, status, bill, pay }: VisibleOrderForm) =>
   type === 'AMENDMENT' && Boolean(parentID) && Boolean(bill && pay) && !SETTLED.has(status)
 const SETTLED: ReadonlySet<string> = new Set([...ENDED, 'ACTIVE', 'ON_NOTICE'])
 
-function Placement({ orderForm: one }: { orderForm: SeenOrderForm }) {
+function Placement({ orderForm: one }: { orderForm: VisibleOrderForm }) {
   const day = (value: string | null | undefined) =>
     value === undefined ? undefined : value && <DateCell value={value} />
   return (

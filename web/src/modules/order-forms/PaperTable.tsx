@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { toneOf } from '../../ui/chip/tones.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './orderFormRecord.module.css'
 import { requestWord } from './recordWords.ts'
 
-export interface Paper {
+export interface Document {
   id: string
   number: string | null
   status: string
@@ -19,13 +19,13 @@ export interface Paper {
   edition?: number
 }
 
-export const PaperStatus = ({ status }: { status: string }) => (
-  <StatusChip tone={toneOf(status)}>{requestWord(status)}</StatusChip>
+export const DocumentStatus = ({ status }: { status: string }) => (
+  <StatusBadge tone={toneOf(status)}>{requestWord(status)}</StatusBadge>
 )
 
-interface PapersProps {
+interface DocumentsProps {
   title: string
-  papers: readonly (Paper | null | undefined)[]
+  papers: readonly (Document | null | undefined)[]
   none: string
   /** Where each has its page, for those who see it. */
   hrefOf?(id: string): string
@@ -33,12 +33,12 @@ interface PapersProps {
 }
 
 /** Papers of one kind, each with its state and its days. */
-export function Papers({ title, papers, none, hrefOf, action }: PapersProps) {
-  const present = papers.filter((paper) => paper !== null && paper !== undefined)
+export function Documents({ title, papers, none, hrefOf, action }: DocumentsProps) {
+  const present = papers.filter((doc) => doc !== null && doc !== undefined)
   return (
     <Section title={title} action={action}>
       {present.length === 0 ? (
-        <Note>{none}</Note>
+        <HelperText>{none}</HelperText>
       ) : (
         <PlainTable name={title} isFramed heads={['Number', 'Status', 'From', 'To']}>
           {present.map(({ id, number, edition, status, startDate, endDate }) => (
@@ -48,7 +48,7 @@ export function Papers({ title, papers, none, hrefOf, action }: PapersProps) {
               name={<Named id={id} number={number} edition={edition} hrefOf={hrefOf} />}
             >
               <td>
-                <PaperStatus status={status} />
+                <DocumentStatus status={status} />
               </td>
               <td>{startDate === undefined ? <TextCell value={null} /> : <DateCell value={startDate} />}</td>
               <td>
@@ -72,7 +72,7 @@ export const Row = ({ name, isPast, children }: { name: ReactNode; isPast?: bool
   </tr>
 )
 
-interface NamedProps extends Pick<Paper, 'id' | 'number' | 'edition'>, Pick<PapersProps, 'hrefOf'> {}
+interface NamedProps extends Pick<Document, 'id' | 'number' | 'edition'>, Pick<DocumentsProps, 'hrefOf'> {}
 
 /** The number, and of which edition: an amendment keeps the number of what it amends. */
 function Named({ id, number, edition, hrefOf }: NamedProps) {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { type Paper, paperEndpoints, UploadedPaperType } from '@muster/contract/order-forms/papers.contract.ts'
+import { type Document, documentEndpoints, UploadedDocumentType } from '@muster/contract/order-forms/papers.contract.ts'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,48 +19,48 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
 import { ProposalDialog } from './ProposalDialog.tsx'
-import { REFRESHES, recordPaperLines } from './recordLines.ts'
+import { INVALIDATED_KEYS, recordDocumentLines } from './recordLines.ts'
 import { PAPERS } from './recordWords.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 
-type Uploaded = z.output<typeof UploadedPaperType>
-interface ShownPaper extends StoredFile {
+type Uploaded = z.output<typeof UploadedDocumentType>
+interface ShownDocument extends StoredFile {
   mayRemove: boolean
 }
 
-const shownPaper = ({ type, name, version, note, ...paper }: Paper): ShownPaper => ({
-  id: paper.id,
+const shownDocument = ({ type, name, version, note, ...doc }: Document): ShownDocument => ({
+  id: doc.id,
   name,
-  type: paper.mimeType,
-  bytes: paper.size,
+  type: doc.mimeType,
+  bytes: doc.size,
   kind: [PAPERS[type], version === null ? null : `version ${version}`, note].filter(Boolean).join(', '),
-  by: paper._createdBy?.name,
-  at: paper.createdAt,
-  mayRemove: paper.mayRemove,
+  by: doc._createdBy?.name,
+  at: doc.createdAt,
+  mayRemove: doc.mayRemove,
 })
 
 /** The papers this reader may see: dropped, looked at, fetched one by one or all in one zip. */
-export function PapersTab({ orderForm }: { orderForm: SeenOrderForm }) {
+export function DocumentsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { id } = orderForm
   const can = useMay()
-  const papers = useEndpoint(recordPaperLines.attachments, { params: { id } })
-  const [open, setOpen] = useState<ShownPaper>()
-  const [removing, setRemoving] = useState<ShownPaper>()
-  const detach = useAction(recordPaperLines.detach, { done: 'Paper taken off', refreshes: REFRESHES })
-  const argsOf = (paper: StoredFile | undefined) => ({ params: { id, attachmentID: paper?.id ?? '' } })
-  const take = (paper: StoredFile) =>
-    void download(recordPaperLines.download, { ...argsOf(paper), query: {} }).catch(() => undefined)
+  const documents = useEndpoint(recordDocumentLines.attachments, { params: { id } })
+  const [open, setOpen] = useState<ShownDocument>()
+  const [removing, setRemoving] = useState<ShownDocument>()
+  const detach = useAction(recordDocumentLines.detach, { done: 'Paper taken off', refreshes: INVALIDATED_KEYS })
+  const argsOf = (doc: StoredFile | undefined) => ({ params: { id, attachmentID: doc?.id ?? '' } })
+  const take = (doc: StoredFile) =>
+    void download(recordDocumentLines.download, { ...argsOf(doc), query: {} }).catch(() => undefined)
   return (
     <Stack>
-      <PaperTools orderForm={orderForm} isEmpty={papers.data?.length === 0} />
-      {can(right('order-forms', 'edit')) && <AddPapers orderForm={orderForm} />}
-      {papers.error && !papers.data && (
-        <FailedState compact error={papers.error} onRetry={() => void papers.refetch()} />
+      <DocumentTools orderForm={orderForm} isEmpty={documents.data?.length === 0} />
+      {can(right('order-forms', 'edit')) && <AddDocuments orderForm={orderForm} />}
+      {documents.error && !documents.data && (
+        <FailedState compact error={documents.error} onRetry={() => void documents.refetch()} />
       )}
-      {!papers.data && !papers.error && <FieldsSkeleton groups={1} fields={3} />}
-      {papers.data && (
-        <FileList<ShownPaper>
-          files={papers.data.map(shownPaper)}
+      {!documents.data && !documents.error && <FieldsSkeleton groups={1} fields={3} />}
+      {documents.data && (
+        <FileList<ShownDocument>
+          files={documents.data.map(shownDocument)}
           onPreview={setOpen}
           onDownload={take}
           onRemove={setRemoving}
@@ -70,7 +70,9 @@ export function PapersTab({ orderForm }: { orderForm: SeenOrderForm }) {
       <FilePreview
         file={open}
         load={async (signal) =>
-          (await respond(recordPaperLines.download, { ...argsOf(open), query: { inline: 'true' } }, { signal })).blob()
+          (
+            await respond(recordDocumentLines.download, { ...argsOf(open), query: { inline: 'true' } }, { signal })
+          ).blob()
         }
         onDownload={() => open && take(open)}
         onClose={() => setOpen(undefined)}
@@ -89,7 +91,7 @@ export function PapersTab({ orderForm }: { orderForm: SeenOrderForm }) {
   )
 }
 
-function PaperTools({ orderForm, isEmpty }: { orderForm: SeenOrderForm; isEmpty: boolean }) {
+function DocumentTools({ orderForm, isEmpty }: { orderForm: VisibleOrderForm; isEmpty: boolean }) {
   const can = useMay()
   const [isProposing, setProposing] = useState(false)
   const params = { id: orderForm.id }
@@ -101,7 +103,7 @@ function PaperTools({ orderForm, isEmpty }: { orderForm: SeenOrderForm; isEmpty:
         variant="default"
         disabled={isEmpty}
         leftSection={<IconDownload size={16} stroke={1.7} />}
-        onClick={() => void download(recordPaperLines.downloads, { params }).catch(() => undefined)}
+        onClick={() => void download(recordDocumentLines.downloads, { params }).catch(() => undefined)}
       >
         Download all as zip
       </Button>
@@ -121,16 +123,16 @@ function PaperTools({ orderForm, isEmpty }: { orderForm: SeenOrderForm; isEmpty:
 }
 
 /** What the papers are is said first, for all that are dropped next; a resume takes the place of the one before. */
-function AddPapers({ orderForm }: { orderForm: SeenOrderForm }) {
+function AddDocuments({ orderForm }: { orderForm: VisibleOrderForm }) {
   const cache = useQueryClient()
   const [type, setType] = useState<Uploaded>('RESUME')
   const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
     const params = { id: orderForm.id }
     const options = { onProgress, signal }
     if (type === 'RESUME')
-      await send(paperEndpoints.uploadResume, { params, body: {}, files: [file] } as never, options)
-    else await send(paperEndpoints.attach, { params, body: { type }, files: [file] } as never, options)
-    await Promise.all(REFRESHES.map((name) => cache.invalidateQueries({ queryKey: [name] })))
+      await send(documentEndpoints.uploadResume, { params, body: {}, files: [file] } as never, options)
+    else await send(documentEndpoints.attach, { params, body: { type }, files: [file] } as never, options)
+    await Promise.all(INVALIDATED_KEYS.map((name) => cache.invalidateQueries({ queryKey: [name] })))
   }
   return (
     <div>
@@ -138,12 +140,12 @@ function AddPapers({ orderForm }: { orderForm: SeenOrderForm }) {
         <NativeSelect
           label="Kind of paper"
           mb="sm"
-          data={UploadedPaperType.options.map((value) => ({ value, label: PAPERS[value] }))}
+          data={UploadedDocumentType.options.map((value) => ({ value, label: PAPERS[value] }))}
           value={type}
           onChange={(event) => setType(event.currentTarget.value as Uploaded)}
         />
       </div>
-      <FileDrop what={`papers of ${nameOf(orderForm)}`} rules={DOCUMENTS} upload={upload} />
+      <FileDrop what={`papers of ${orderFormName(orderForm)}`} rules={DOCUMENTS} upload={upload} />
     </div>
   )
 }

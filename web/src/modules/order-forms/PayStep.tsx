@@ -2,11 +2,11 @@ import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { useState } from 'react'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
-import { PayBeside } from '../../ui/fields/PayBeside.tsx'
+import { AdditionalPay } from '../../ui/fields/PayBeside.tsx'
 import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { CurrentPay } from './CurrentPay.tsx'
 import { OtherCosts } from './OtherCosts.tsx'
 import { useCostHints } from './useCostHints.ts'
@@ -16,7 +16,7 @@ import { useGrades } from './useOrderFormGaps.ts'
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 export function PayStep({ margin }: { margin: MarginFigures | null }) {
-  const chosen = useWatched('pay.currency') as string
+  const chosen = useFieldValue('pay.currency') as string
   const unit = chosen ? { currency: chosen } : {}
   const [taken, setTaken] = useState(0)
   const { text, hints } = useCostHints(chosen, margin)
@@ -30,7 +30,7 @@ export function PayStep({ margin }: { margin: MarginFigures | null }) {
         <Grade />
         <CurrentPay onTaken={() => setTaken(taken + 1)} />
         <PayComponents key={taken} currency={chosen} hasLabels />
-        <PayBeside key={`beside ${taken}`} path="pay." currency={chosen} />
+        <AdditionalPay key={`beside ${taken}`} path="pay." currency={chosen} />
       </FormSection>
       <FormSection title="Costs" text={text}>
         <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />
@@ -50,8 +50,8 @@ export function PayStep({ margin }: { margin: MarginFigures | null }) {
 
 /** One of the grades of the country; a note where the country has none. */
 function Grade() {
-  const country = useWatched('countryID') as string
-  const current = useWatched('pay.grade') as string
+  const country = useFieldValue('countryID') as string
+  const current = useFieldValue('pay.grade') as string
   const grades = useGrades(country)
   const description = 'The pay is held against its range'
   if (grades.length === 0)

@@ -2,25 +2,25 @@ import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { PayTerms } from '@muster/contract/order-forms/terms.contract.ts'
 import type * as z from 'zod'
 import { MoneyCell } from '../../ui/cells/cells.tsx'
-import { PAY_WORDS, payBesideInWords } from '../../ui/format/terms.ts'
+import { describeAdditionalPay, PAY_LABELS } from '../../ui/format/terms.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 
 /** The monthly pay by its components, with their sum. */
 export function PayTable({ pay }: { pay: z.output<typeof PayTerms> }) {
   const { components = [], currency, grade } = pay
-  const beside = payBesideInWords(pay)
+  const beside = describeAdditionalPay(pay)
   const gross = grossPay({ pay })
   return (
     <Section title="Pay" text={grade ? `Grade ${grade}` : undefined}>
       {components.length === 0 || !currency ? (
-        <Note>No pay is entered yet.</Note>
+        <HelperText>No pay is entered yet.</HelperText>
       ) : (
         <PlainTable name="Monthly pay" isFramed heads={['Component', { title: 'A month', align: 'end' }]}>
           {components.map(({ code, label, amount }, index) => (
             <tr key={`${code} ${index}`}>
-              <th scope="row">{label ?? PAY_WORDS[code]}</th>
+              <th scope="row">{label ?? PAY_LABELS[code]}</th>
               <td data-align="end">
                 <MoneyCell value={{ amount, currency }} />
               </td>
@@ -38,7 +38,7 @@ export function PayTable({ pay }: { pay: z.output<typeof PayTerms> }) {
           )}
         </PlainTable>
       )}
-      {beside && <Note>{beside}</Note>}
+      {beside && <HelperText>{beside}</HelperText>}
     </Section>
   )
 }

@@ -3,18 +3,22 @@ import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { PaperStatus, Row } from './PaperTable.tsx'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import { DocumentStatus, Row } from './PaperTable.tsx'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 
 /** The orders that bear the placement, with what is left on each. */
-export function PlacementOrders({ orderForm: { purchaseOrder, purchaseOrders = [] } }: { orderForm: SeenOrderForm }) {
+export function PlacementOrders({
+  orderForm: { purchaseOrder, purchaseOrders = [] },
+}: {
+  orderForm: VisibleOrderForm
+}) {
   const seesOrders = useMay()(right('purchase-orders', 'view', 'limited'))
   return (
     <Section title="Purchase orders">
       {purchaseOrders.length === 0 ? (
-        <Note>{noOrder(seesOrders, purchaseOrder?.required === true)}</Note>
+        <HelperText>{noOrder(seesOrders, purchaseOrder?.required === true)}</HelperText>
       ) : (
         <PlainTable
           name="Purchase orders"
@@ -28,7 +32,7 @@ export function PlacementOrders({ orderForm: { purchaseOrder, purchaseOrders = [
           {purchaseOrders.map(({ id, number, status, validFrom, validTo, ceiling, remaining }) => (
             <Row key={id} name={<RouteLink href={`/purchase-orders/${id}`}>{number}</RouteLink>}>
               <td>
-                <PaperStatus status={status} />
+                <DocumentStatus status={status} />
               </td>
               <td>
                 <DateCell value={validFrom} />

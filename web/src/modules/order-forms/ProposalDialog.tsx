@@ -9,15 +9,15 @@ import { respond } from '../../kernel/send.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
 import { isDay, todayHere } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { isRate, type RateOption, RateOptions } from './RateOptions.tsx'
-import { REFRESHES, recordPaperLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordDocumentLines } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 
 const LABELS = { summary: 'Profile', assumptions: 'Assumptions', exclusions: 'Exclusions' } as const
 
-function faultOf(validUntil: string, options: readonly RateOption[]): string {
+function findError(validUntil: string, options: readonly RateOption[]): string {
   if (validUntil && !isDay(validUntil)) return 'Enter a day, or leave it empty.'
   return options.every(({ rate }) => isRate(rate))
     ? ''
@@ -25,14 +25,14 @@ function faultOf(validUntil: string, options: readonly RateOption[]): string {
 }
 
 /** The proposal for the client: looked at as it would be written now, or written and kept with the papers. */
-export function ProposalDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const mayWrite = useMay()(right('order-forms', 'edit'))
   const params = { id: orderForm.id }
   const [validUntil, setValidUntil] = useState('')
   const [said, setSaid] = useState({ summary: '', leadTime: '', assumptions: '', exclusions: '' })
   const [options, setOptions] = useState<readonly RateOption[]>([])
   const [isLooking, setLooking] = useState(!mayWrite)
-  const make = useAction(recordPaperLines.makeProposal, { done: 'Proposal written', refreshes: REFRESHES })
+  const make = useAction(recordDocumentLines.makeProposal, { done: 'Proposal written', refreshes: INVALIDATED_KEYS })
   const close = () => (mayWrite ? setLooking(false) : onClose())
   const body = () => ({
     ...{ summary: said.summary.trim() || null, leadTime: said.leadTime.trim() || null },
@@ -46,7 +46,7 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: SeenOrderFor
         <OrderFormDialog
           title={`Proposal for ${orderForm._client?.name ?? 'the client'}`}
           verb="Write the proposal"
-          fault={faultOf(validUntil, options)}
+          fault={findError(validUntil, options)}
           aside={
             <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setLooking(true)}>
               Look at it
@@ -56,9 +56,10 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: SeenOrderFor
           onConfirm={() => make.mutateAsync({ params, body: body() })}
           onClose={onClose}
         >
-          <Note>
-            It names role, rate and terms of {nameOf(orderForm)}, never pay or margin, and is kept with the papers.
-          </Note>
+          <HelperText>
+            It names role, rate and terms of {orderFormName(orderForm)}, never pay or margin, and is kept with the
+            papers.
+          </HelperText>
           <DateBox
             label="Valid until"
             initial=""
@@ -88,9 +89,9 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: SeenOrderFor
         </OrderFormDialog>
       )}
       <FilePreview
-        file={isLooking ? { name: `Proposal for ${nameOf(orderForm)}`, type: 'application/pdf' } : undefined}
-        load={async (signal) => (await respond(recordPaperLines.proposal, { params }, { signal })).blob()}
-        onDownload={() => void download(recordPaperLines.proposal, { params }).catch(() => undefined)}
+        file={isLooking ? { name: `Proposal for ${orderFormName(orderForm)}`, type: 'application/pdf' } : undefined}
+        load={async (signal) => (await respond(recordDocumentLines.proposal, { params }, { signal })).blob()}
+        onDownload={() => void download(recordDocumentLines.proposal, { params }).catch(() => undefined)}
         onClose={close}
       />
     </>

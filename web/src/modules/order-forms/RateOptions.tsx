@@ -15,7 +15,7 @@ const UNITS = [
   { value: 'DAY', label: 'Per day' },
   { value: 'MONTH', label: 'Per month' },
 ]
-const MOST = 5
+const MAX = 5
 
 interface Props {
   readonly options: readonly RateOption[]
@@ -52,7 +52,7 @@ export function RateOptions({ options, currency, onChange }: Props) {
           </ActionIcon>
         </div>
       ))}
-      {options.length < MOST && (
+      {options.length < MAX && (
         <Group>
           <Button
             variant="subtle"

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import type { Blocker, OrderForm, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
 import { InstantCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay, showDays } from '../../ui/format/day.ts'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate, formatDates } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow, Card } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
 import { WAIVERS } from './recordWords.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 import { WaiverDialog } from './WaiverDialog.tsx'
 
 const GATES = [
@@ -19,7 +19,7 @@ const GATES = [
 ] as const
 
 /** What stands between this order form and the first day, the first pay and the first invoice, each with the way to mend it. */
-export function ReadinessCard({ orderForm }: { orderForm: SeenOrderForm }) {
+export function ReadinessCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { readiness, waivers = [], may } = orderForm
   const [waiving, setWaiving] = useState<WaiverKind | null>(null)
   if (!readiness) return null
@@ -41,7 +41,7 @@ export function ReadinessCard({ orderForm }: { orderForm: SeenOrderForm }) {
             {waivers.map(({ kind, reason, _grantedBy, grantedAt }) => (
               <li key={kind} className={classes.rowWords}>
                 <p>
-                  <StatusChip tone="info">Waived</StatusChip> {WAIVERS[kind]}
+                  <StatusBadge tone="info">Waived</StatusBadge> {WAIVERS[kind]}
                 </p>
                 <p className={classes.small}>
                   {_grantedBy.name}, <InstantCell value={grantedAt} />: {reason}
@@ -71,9 +71,9 @@ const STARTED: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'RENEWED', 
 const Started = ({ on }: { on: string }) => (
   <div>
     <h3 className={classes.gateTitle}>
-      Can start <StatusChip tone="done">Started</StatusChip>
+      Can start <StatusBadge tone="done">Started</StatusBadge>
     </h3>
-    <p className={classes.dimmed}>Joined on {showDay(on)}.</p>
+    <p className={classes.dimmed}>Joined on {formatDate(on)}.</p>
   </div>
 )
 
@@ -82,9 +82,9 @@ function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['ca
     <div>
       <h3 className={classes.gateTitle}>
         {title}
-        <StatusChip tone={gate.ok ? 'done' : 'warning'}>
+        <StatusBadge tone={gate.ok ? 'done' : 'warning'}>
           {gate.ok ? 'Ready' : `${gate.blockers.length} open`}
-        </StatusChip>
+        </StatusBadge>
       </h3>
       {gate.ok ? (
         gate.warnings.length === 0 && <p className={classes.dimmed}>Nothing stands in the way.</p>
@@ -94,7 +94,7 @@ function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['ca
       {gate.warnings.length > 0 && (
         <>
           <p className={classes.small}>
-            <StatusChip tone="warning">To be seen to</StatusChip>
+            <StatusBadge tone="warning">To be seen to</StatusBadge>
           </p>
           <Blockers blockers={gate.warnings} />
         </>
@@ -107,7 +107,7 @@ const Blockers = ({ blockers }: { blockers: readonly Blocker[] }) => (
   <ul className={classes.blockers}>
     {blockers.map(({ name, message, fix }) => (
       <li key={name}>
-        {showDays(message)}{' '}
+        {formatDates(message)}{' '}
         {fix && (
           <RouteLink href={fix} className={classes.fix}>
             {placeOf(fix)}

@@ -3,12 +3,12 @@ import { daysAfter, endOfNextTerm } from '@muster/contract/kernel/days.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
-import type { Failed } from '../../kernel/failures.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import type { ApiError } from '../../kernel/failures.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { isDay, showDay, showInstant } from '../../ui/format/day.ts'
-import { Note, Notice } from '../../ui/states/Note.tsx'
-import { orderFormLines } from './lines.ts'
+import { formatDate, formatInstant, isDay } from '../../ui/format/day.ts'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
+import { orderFormApi } from './lines.ts'
 import type { Actionable } from './OrderFormActions.tsx'
 import classes from './orderForms.module.css'
 
@@ -22,15 +22,15 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
   /** That a colleague has begun it, as the server says it. */
   const [other, setOther] = useState<string | null>(null)
   const isSecond = begun !== undefined || other !== null
-  const renew = useAction(orderFormLines.cloneOrRenew, { done: 'The next term is a draft of yours' })
-  const fault = !isDay(endDate)
+  const renew = useAction(orderFormApi.cloneOrRenew, { done: 'The next term is a draft of yours' })
+  const validationError = !isDay(endDate)
     ? 'Enter the last day.'
     : endDate <= first
-      ? `Choose a day after ${showDay(first)}.`
+      ? `Choose a day after ${formatDate(first)}.`
       : ''
   const go = async () => {
     const body = { mode: 'RENEW', type, endDate, ...(isSecond && { besideDraft: true }) } as const
-    const draft = await renew.mutateAsync({ params: { id: row.id }, body }).catch((failure: Failed) => {
+    const draft = await renew.mutateAsync({ params: { id: row.id }, body }).catch((failure: ApiError) => {
       if (failure.code === 'RENEWAL_BEGUN') setOther(failure.message)
       return null
     })
@@ -39,10 +39,16 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
     router.history.push(`/order-form-setups/new?draft=${draft.id}`)
   }
   return (
-    <Modal {...quietHead} opened onClose={onClose} title={`Renew ${row.personName ?? 'the placement'}`} size="md">
+    <Modal
+      {...dialogHeaderProps}
+      opened
+      onClose={onClose}
+      title={`Renew ${row.personName ?? 'the placement'}`}
+      size="md"
+    >
       <div className={classes.dialog}>
         {begun && (
-          <Notice
+          <Alert
             tone="info"
             action={
               <Button
@@ -56,14 +62,14 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
               </Button>
             }
           >
-            You have begun the next term already: a draft of {showInstant(begun.updatedAt)}.
-          </Notice>
+            You have begun the next term already: a draft of {formatInstant(begun.updatedAt)}.
+          </Alert>
         )}
-        {other && <Notice tone="warning">{other}</Notice>}
-        <Note>
-          The next term begins on {showDay(first)}, the day after this one ends. Its terms are those of today until you
-          change them.
-        </Note>
+        {other && <Alert tone="warning">{other}</Alert>}
+        <HelperText>
+          The next term begins on {formatDate(first)}, the day after this one ends. Its terms are those of today until
+          you change them.
+        </HelperText>
         <Radio.Group
           label="What is agreed"
           value={type}
@@ -78,7 +84,13 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
             />
           </div>
         </Radio.Group>
-        <DateBox label="Last day" initial={endDate} earliest={first} onChange={setEndDate} error={fault || undefined} />
+        <DateBox
+          label="Last day"
+          initial={endDate}
+          earliest={first}
+          onChange={setEndDate}
+          error={validationError || undefined}
+        />
       </div>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -87,7 +99,7 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
         <Button
           variant={isSecond ? 'default' : 'filled'}
           loading={renew.isPending}
-          disabled={fault !== ''}
+          disabled={validationError !== ''}
           onClick={() => void go()}
         >
           {isSecond ? 'Write another draft' : 'Write the draft'}
@@ -102,7 +114,7 @@ const NEXT_TERMS: ReadonlySet<string> = new Set(['RENEWAL', 'EXTENSION'])
 /** A draft of the reader's own that is its next term. */
 function useBegun({ id, personName }: Actionable) {
   const query = { pageSize: 50, ...(personName ? { searchInput: personName } : {}) }
-  const drafts = useEndpoint(orderFormLines.drafts, { query }).data?.items
+  const drafts = useEndpoint(orderFormApi.drafts, { query }).data?.items
   return drafts?.find(({ parentID, type }) => parentID === id && NEXT_TERMS.has(type))
 }
 

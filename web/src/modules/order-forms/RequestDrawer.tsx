@@ -5,18 +5,18 @@ import { machineOf, REQUEST_GUARDS, type RequestGuard } from '@muster/contract/o
 import { useState } from 'react'
 import * as z from 'zod'
 import { useAction } from '../../kernel/endpoint.ts'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField } from '../../ui/fields/numberFields.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { REFRESHES } from './recordLines.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from './recordLines.ts'
 import { KINDS, requestState, requestWord } from './recordWords.ts'
 
 const REFERENCES = {
@@ -35,9 +35,9 @@ const Change = requestEndpoints.change.body.omit({ cost: true }).extend({
   costCurrency: z.string().optional(),
 })
 
-type Asked = Pick<OrderFormRequest, 'kind' | 'status' | 'moves'>
+type RequestDrawerParams = Pick<OrderFormRequest, 'kind' | 'status' | 'moves'>
 /** What a step asks for beside itself, by its guards. */
-const guardsOf = ({ kind, status }: Asked, to: unknown): readonly string[] =>
+const guardsOf = ({ kind, status }: RequestDrawerParams, to: unknown): readonly string[] =>
   machineOf(kind).moves[status]?.[String(to)]?.guard?.split(', ') ?? []
 const FIELD_OF: Readonly<Record<RequestGuard, 'reference' | 'expiresOn'>> = {
   referenceGiven: 'reference',
@@ -45,7 +45,7 @@ const FIELD_OF: Readonly<Record<RequestGuard, 'reference' | 'expiresOn'>> = {
 }
 
 /** A step says at its fields what it asks for, before anybody else has to. */
-const changeOf = (request: Asked) =>
+const changeOf = (request: RequestDrawerParams) =>
   Change.superRefine((values, context) => {
     const { status: to, reason } = values
     const needsReason = request.moves.some((move) => move.to === to && move.needsReason)
@@ -77,7 +77,7 @@ interface RequestDrawerProps {
 /** A request is moved on, and its reference, days and cost written down. */
 export function RequestDrawer({ request, isInList = false, onClose }: RequestDrawerProps) {
   const { id, kind, status, moves, cost } = request
-  const change = useAction(requestEndpoints.change, { done: `${KINDS[kind]}: saved`, refreshes: REFRESHES })
+  const change = useAction(requestEndpoints.change, { done: `${KINDS[kind]}: saved`, refreshes: INVALIDATED_KEYS })
   const [schema] = useState(() => changeOf(request))
   const form = useSchemaForm(
     schema,
@@ -87,16 +87,16 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
   const isDated = kind === 'VISA' || kind === 'MEDICAL'
   return (
     <FormDrawer title={`${KINDS[kind]} of ${request.personName ?? 'the consultant'}`} form={form} onClose={onClose}>
-      <Note wide>
-        Now: <WordChip {...requestState(status)} />
-      </Note>
+      <HelperText wide>
+        Now: <LabelBadge {...requestState(status)} />
+      </HelperText>
       {isInList && (
-        <Note wide>
+        <HelperText wide>
           <RouteLink href={`/order-form-setups/${request.orderFormID}?tab=requests`}>
             {[request.orderFormNumber ?? 'The order form', request.clientName].filter(Boolean).join(' · ')}
           </RouteLink>
-          {request.startDate && `, starts ${showDay(request.startDate)}`}
-        </Note>
+          {request.startDate && `, starts ${formatDate(request.startDate)}`}
+        </HelperText>
       )}
       {moves.length > 0 && (
         <SelectField
@@ -120,7 +120,8 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
   )
 }
 
-const useAsks = (request: Asked, guard: RequestGuard) => guardsOf(request, useWatched('status')).includes(guard)
+const useAsks = (request: RequestDrawerParams, guard: RequestGuard) =>
+  guardsOf(request, useFieldValue('status')).includes(guard)
 const Reference = ({ request }: { request: OrderFormRequest }) => (
   <TextField name="reference" label={REFERENCES[request.kind]} required={useAsks(request, 'referenceGiven')} />
 )
@@ -130,7 +131,7 @@ const Expiry = ({ request }: { request: OrderFormRequest }) => (
 
 /** Shown when the chosen step asks for it. */
 function Reason({ moves }: { moves: OrderFormRequest['moves'] }) {
-  const to = useWatched('status')
+  const to = useFieldValue('status')
   if (!moves.find((move) => move.to === to)?.needsReason) return null
   return <TextareaField name="reason" label="Reason" description="It stays on the history." required rows={2} />
 }

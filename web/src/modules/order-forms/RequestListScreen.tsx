@@ -2,22 +2,22 @@ import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
 import { REQUEST_RIGHTS } from '@muster/contract/order-forms/request-rights.rules.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
-import { Refused } from '../../kernel/Allowed.tsx'
+import { RuleViolation } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useMay, useSees } from '../../kernel/permissions.ts'
 import { useMe } from '../../kernel/session.ts'
 import type { Option } from '../../ui/fields/options.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
 import { requestLines } from './recordLines.ts'
 import { KINDS, REQUEST_STATES, requestWord } from './recordWords.ts'
-import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
+import { requestCard, requestColumns, requestName } from './requestColumns.tsx'
 import { kindsSeenBy, worksOnRequests } from './requestRights.ts'
 
-const RequestDrawer = lazily(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
+const RequestDrawer = lazyNamed(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
 
 const PATH = '/order-form-setups/requests'
 const states = REQUEST_STATES.map((value) => ({ value, label: requestWord(value) }))
@@ -34,7 +34,7 @@ const MINE: readonly BuiltInView[] = [{ name: 'Waiting for me', search: { waitin
 export function RequestListScreen() {
   const kinds = kindsSeenBy(useMe().role)
   if (kinds.length === 0)
-    return <Refused needs={right('order-forms', 'view', 'full')} refusal="You may not see these requests" />
+    return <RuleViolation needs={right('order-forms', 'view', 'full')} refusal="You may not see these requests" />
   return <Requests />
 }
 
@@ -77,7 +77,7 @@ function Requests() {
   )
 }
 
-const rowName = (row: OrderFormRequest) => `${KINDS[row.kind]} of ${nameOf(row)}`
+const rowName = (row: OrderFormRequest) => `${KINDS[row.kind]} of ${requestName(row)}`
 
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()

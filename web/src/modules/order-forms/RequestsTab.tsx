@@ -6,21 +6,21 @@ import { IconMail, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, ExpiryCell, InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
 import { KINDS, requestState } from './recordWords.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 import { VisaMailDialog } from './VisaMailDialog.tsx'
 
-const RequestDrawer = lazily(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
+const RequestDrawer = lazyNamed(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
 
 /** What the placement asks of the visa team, the insurer, the asset manager and the consultant. */
-export function RequestsTab({ orderForm }: { orderForm: SeenOrderForm }) {
+export function RequestsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const can = useMay()
   const { requests = [] } = orderForm
   const { request: asked } = useAddress().search
@@ -76,7 +76,7 @@ function Request({ request, onOpen }: { request: OrderFormRequest; onOpen(): voi
         )
       }
       fields={[
-        { label: 'Status', value: <WordChip {...requestState(status)} /> },
+        { label: 'Status', value: <LabelBadge {...requestState(status)} /> },
         { label: 'Since', value: <InstantCell value={since} /> },
         { label: 'Reference', value: reference },
         { label: 'Applied on', value: filled(appliedOn) },

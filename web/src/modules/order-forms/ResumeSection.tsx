@@ -1,43 +1,43 @@
-import { type Paper, paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { type Document, documentEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { send } from '../../kernel/send.ts'
-import { say } from '../../kernel/snackbar.ts'
+import { showSnackbar } from '../../kernel/snackbar.ts'
 import { FileDrop } from '../../ui/files/FileDrop.tsx'
 import { FileList } from '../../ui/files/FileList.tsx'
 import { DOCUMENTS } from '../../ui/files/rules.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { paperLines } from './lines.ts'
+import { paperApi } from './lines.ts'
 import classes from './review.module.css'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
-const asStored = (paper: Paper) => ({
-  id: paper.id,
-  name: paper.name,
-  type: paper.mimeType,
-  bytes: paper.size,
-  at: paper.createdAt,
-  by: paper._createdBy?.name,
-  mayRemove: paper.mayRemove,
+const asStored = (doc: Document) => ({
+  id: doc.id,
+  name: doc.name,
+  type: doc.mimeType,
+  bytes: doc.size,
+  at: doc.createdAt,
+  by: doc._createdBy?.name,
+  mayRemove: doc.mayRemove,
 })
 
 /** The resume goes with the submission. Before the first file there is a draft, so that it has a place. */
 export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
   const cache = useQueryClient()
   const id = draft.record?.id ?? ''
-  const papers = useEndpoint(paperLines.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
-  const detach = useAction(paperLines.detach, { done: 'Resume removed' })
-  const resumes = papers.filter(({ type }) => type === 'RESUME').map(asStored)
+  const documents = useEndpoint(paperApi.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
+  const detach = useAction(paperApi.detach, { done: 'Resume removed' })
+  const resumes = documents.filter(({ type }) => type === 'RESUME').map(asStored)
 
   const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
     const kept = await draft.settle()
     if (!kept) throw new Error('The draft could not be saved, so there is no place for the file yet. Save again first.')
     await send(
-      paperEndpoints.uploadResume,
+      documentEndpoints.uploadResume,
       { params: { id: kept.id }, body: {}, files: [file] },
       { onProgress, signal },
     )
-    say(`${file.name} added`)
+    showSnackbar(`${file.name} added`)
     await Promise.all([cache.invalidateQueries({ queryKey: ['order-forms-setups'] }), draft.refresh()])
   }
   const remove = async (attachmentID: string) => {

@@ -7,14 +7,14 @@ import { Card, Reason } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
 import { SIDES } from './recordWords.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 
 const ROLE_OF_SIDE = { PAY: 'FINANCE_MANAGER_PAYROLL', BILL: 'FINANCE_MANAGER_INVOICE' } as const
 const DECIDED = { APPROVE: 'Approved', RETURN: 'Returned', REJECT: 'Rejected' } as const
 const labelOf = (role: string) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role
 
 /** Who has looked at it and what they said: the two sides of the margin, then the chain of approvers. */
-export function ReviewCard({ orderForm }: { orderForm: SeenOrderForm }) {
+export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { checks, approvals, submittedAt, askedWaiver, _hrReviewedBy, hrReviewedAt } = orderForm
   if (!checks || !approvals || !submittedAt) return null
   const current = approvals.filter((one) => one.current)

@@ -3,10 +3,10 @@ import type { OrderFormFields } from '@muster/contract/order-forms/terms.contrac
 import { IconCircleCheck } from '@tabler/icons-react'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { jumpTo } from '../../ui/form/jumpTo.ts'
-import { showDays } from '../../ui/format/day.ts'
-import { Notice } from '../../ui/states/Note.tsx'
-import { byStep, type Gap, gapsInWords, hurdlesOf, saidOf } from './gaps.ts'
+import { focusElement } from '../../ui/form/jumpTo.ts'
+import { formatDates } from '../../ui/format/day.ts'
+import { Alert } from '../../ui/states/Note.tsx'
+import { byStep, describeGaps, type Gap, hurdlesOf, saidOf } from './gaps.ts'
 import { Summary } from './OrderFormSummary.tsx'
 import { ResumeSection } from './ResumeSection.tsx'
 import classes from './review.module.css'
@@ -34,7 +34,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
           </p>
         ) : (
           <>
-            <h3 className={classes.title}>Before it can be submitted: {gapsInWords(gaps.length + hurdles.length)}</h3>
+            <h3 className={classes.title}>Before it can be submitted: {describeGaps(gaps.length + hurdles.length)}</h3>
             <Gaps gaps={gaps} onField={onField} />
             {hurdles.length > 0 && (
               <div>
@@ -43,7 +43,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
                   {hurdles.map(({ name, message }) => (
                     <li key={name}>
                       {name === 'hasResume' ? (
-                        <button type="button" className={classes.jump} onClick={() => jumpTo('resume')}>
+                        <button type="button" className={classes.jump} onClick={() => focusElement('resume')}>
                           {message}
                         </button>
                       ) : (
@@ -95,7 +95,7 @@ interface WarningsProps {
 const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
   warnings.length > 0 && (
     <section aria-label="To be seen to">
-      <Notice tone="info">
+      <Alert tone="info">
         <p className={classes.step}>To be seen to; it can be submitted all the same</p>
         <ul className={classes.gaps}>
           {warnings.map(({ name, message }) => {
@@ -104,16 +104,16 @@ const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
               <li key={name}>
                 {field ? (
                   <button type="button" className={classes.jump} onClick={() => onField(field)}>
-                    {showDays(message)}
+                    {formatDates(message)}
                   </button>
                 ) : (
-                  showDays(message)
+                  formatDates(message)
                 )}
               </li>
             )
           })}
         </ul>
-      </Notice>
+      </Alert>
     </section>
   )
 

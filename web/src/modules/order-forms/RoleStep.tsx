@@ -12,9 +12,9 @@ import { SegmentedField, YES_NO } from '../../ui/fields/SegmentedField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
-import { Notice } from '../../ui/states/Note.tsx'
-import { entityLines, msaLines } from './lines.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { Alert } from '../../ui/states/Note.tsx'
+import { entityApi, msaApi } from './lines.ts'
 import { clients, mastersOf, recruiters, statementsOf } from './sources.ts'
 
 interface RoleStepProps {
@@ -30,10 +30,10 @@ export const RoleStep = ({ asksWaiver }: RoleStepProps) => (
       <Agreements />
       {asksWaiver && (
         <div data-wide>
-          <Notice tone="warning">
+          <Alert tone="warning">
             The client has no master agreement in force. Have one signed first, or say in the review why it should be
             waived.
-          </Notice>
+          </Alert>
         </div>
       )}
     </FormSection>
@@ -58,15 +58,15 @@ export const RoleStep = ({ asksWaiver }: RoleStepProps) => (
 )
 
 function OrderValue() {
-  const currency = useWatched('bill.currency') as string
+  const currency = useFieldValue('bill.currency') as string
   return <MoneyField name="purchaseOrder.value" label="Value" {...(currency ? { currency } : {})} />
 }
 
 /** Country and employer belong together; the entities of the country go first. */
 function Places() {
   const { options } = useOwnCountries()
-  const countryID = useWatched('countryID')
-  const { data = [] } = useEndpoint(entityLines.choices, {}, { staleTime: 600_000 })
+  const countryID = useFieldValue('countryID')
+  const { data = [] } = useEndpoint(entityApi.choices, {}, { staleTime: 600_000 })
   const labelOf = entityLabels(data)
   const entities = [
     ...data.filter((one) => one.countryID === countryID),
@@ -83,7 +83,7 @@ function Places() {
 /** Only those who may read agreements link them; without a link any active master agreement of the client lets the placement pass. */
 function Agreements() {
   const seesThem = useMay()(right('agreements', 'view', 'full'))
-  const clientID = useWatched('clientID') as string
+  const clientID = useFieldValue('clientID') as string
   useClientsAgreement(clientID, seesThem)
   const msa = useMemo(() => mastersOf(clientID), [clientID])
   const sow = useMemo(() => statementsOf(clientID), [clientID])
@@ -99,13 +99,13 @@ function Agreements() {
 /** With another client comes its agreement, where there is only one in force: that of the client before would be refused at the submission. */
 function useClientsAgreement(clientID: string, seesThem: boolean) {
   const { form } = useSchemaFormContext()
-  const msaID = useWatched('msaID')
-  const sowID = useWatched('sowID')
+  const msaID = useFieldValue('msaID')
+  const sowID = useFieldValue('sowID')
   const before = useRef({ clientID, msaID, sowID })
   /** The client of a draft that is opened, and of a step come back to, has been decided on. */
   const decided = useRef(clientID)
   const query = { clientID: [clientID], status: ['ACTIVE' as const], pageSize: 2 }
-  const inForce = useEndpoint(msaLines.list, { query }, { enabled: seesThem && clientID !== '' }).data?.items
+  const inForce = useEndpoint(msaApi.list, { query }, { enabled: seesThem && clientID !== '' }).data?.items
   useEffect(() => {
     const last = before.current
     before.current = { clientID, msaID, sowID }

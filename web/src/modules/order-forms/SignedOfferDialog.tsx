@@ -1,29 +1,32 @@
-import { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
-import { useTodayIn } from '../../kernel/country-day.ts'
+import { documentEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { useCountryToday } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useSignature } from '../../ui/fields/useSignature.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
-import { REFRESHES } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 
 /** The signed letter as a PDF, and the day it was signed: with both, the offer counts as signed. */
-export function SignedOfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+export function SignedOfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version } = orderForm
   const { signedOn, files, fault, fields } = useSignature({
     label: 'Signed letter',
-    today: useTodayIn(orderForm.countryID),
+    today: useCountryToday(orderForm.countryID),
   })
-  const take = useAction(paperEndpoints.uploadSignedOffer, { done: 'The offer is signed', refreshes: REFRESHES })
+  const take = useAction(documentEndpoints.uploadSignedOffer, {
+    done: 'The offer is signed',
+    refreshes: INVALIDATED_KEYS,
+  })
   return (
     <OrderFormDialog
-      title={`Signed offer of ${nameOf(orderForm)}`}
+      title={`Signed offer of ${orderFormName(orderForm)}`}
       verb="Take in the signed offer"
       fault={fault}
       onConfirm={() => take.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
     >
-      <Note>The consultant is put on record, and visa and employee data are asked for.</Note>
+      <HelperText>The consultant is put on record, and visa and employee data are asked for.</HelperText>
       {fields}
     </OrderFormDialog>
   )

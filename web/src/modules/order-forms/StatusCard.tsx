@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay, showDue, showInstant } from '../../ui/format/day.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate, formatDue, formatInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { BlockedStep, ClosedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
@@ -15,20 +15,20 @@ import { OfferDialog } from './OfferDialog.tsx'
 import classes from './orderFormRecord.module.css'
 import { SignedOfferDialog } from './SignedOfferDialog.tsx'
 import { StepDialog } from './StepDialog.tsx'
-import type { SeenOrderForm } from './seenOrderForm.ts'
-import { ENDED, ENDING, stepsShown, trackOf, verbOf } from './steps.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
+import { ENDED, ENDING, orderFormTransitionLabel, stepsShown, trackOf } from './steps.ts'
 import { STATUSES } from './words.ts'
 
 type Opened = { move: PossibleMove } | { check: 'PAY' | 'BILL' } | { decision: Decision }
 
 /** Who is next and since when, how far it has come, and what this reader can do about it. */
-export function StatusCard({ orderForm }: { orderForm: SeenOrderForm }) {
+export function StatusCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   const [open, setOpen] = useState<Opened | null>(null)
   const track = trackOf(orderForm)
   return (
     <StatusFrame
       track={track && <StatusTrack name="The way of the order form" track={track} />}
-      turn={<Turn orderForm={orderForm} />}
+      turn={<Assignee orderForm={orderForm} />}
       clock={<Clock orderForm={orderForm} />}
       reason={reasonOf(orderForm)}
     >
@@ -40,9 +40,9 @@ export function StatusCard({ orderForm }: { orderForm: SeenOrderForm }) {
         </ButtonRow>
       )}
       {orderForm.waitingFor.unfilled.map((words) => (
-        <Notice key={words} tone="warning">
+        <Alert key={words} tone="warning">
           {words}
-        </Notice>
+        </Alert>
       ))}
       <Steps orderForm={orderForm} onOpen={setOpen} />
       {open && <OpenedDialog orderForm={orderForm} open={open} onClose={() => setOpen(null)} />}
@@ -51,14 +51,14 @@ export function StatusCard({ orderForm }: { orderForm: SeenOrderForm }) {
 }
 
 /** Words that lead somewhere: of what came back, that they say what to change. */
-const reasonOf = ({ status, reason }: SeenOrderForm) =>
+const reasonOf = ({ status, reason }: VisibleOrderForm) =>
   status === 'REVISION_REQUESTED' && reason ? `Returned for a revision: ${reason}` : reason
 
 /** Whoever writes it has it back, and changes it in the wizard. */
-const isRevisedHere = ({ status, editable }: SeenOrderForm) =>
+const isRevisedHere = ({ status, editable }: VisibleOrderForm) =>
   status === 'REVISION_REQUESTED' && editable.includes('bill')
 
-function Turn({ orderForm }: { orderForm: SeenOrderForm }) {
+function Assignee({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { status, heldFrom, waitingFor, takesOverOn, askedWaiver } = orderForm
   const roles = waitingFor.roles.map((role) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role)
   const people = waitingFor.people.map(({ name }) => name)
@@ -68,7 +68,7 @@ function Turn({ orderForm }: { orderForm: SeenOrderForm }) {
         On hold
         {heldFrom && (
           <>
-            , it comes back to <WordChip {...STATUSES[heldFrom]} />
+            , it comes back to <LabelBadge {...STATUSES[heldFrom]} />
           </>
         )}
         {roles.length > 0 && <span className={classes.people}>Taken up again by: {roles.join(' or ')}</span>}
@@ -77,7 +77,7 @@ function Turn({ orderForm }: { orderForm: SeenOrderForm }) {
   if (takesOverOn)
     return (
       <p className={classes.next}>
-        Ready: takes over on <strong>{showDay(takesOverOn)}</strong>, by itself.
+        Ready: takes over on <strong>{formatDate(takesOverOn)}</strong>, by itself.
       </p>
     )
   if (ENDED.has(status)) return <p className={classes.next}>Nobody is waited for: it has ended.</p>
@@ -96,20 +96,20 @@ function Turn({ orderForm }: { orderForm: SeenOrderForm }) {
 
 /** Here each of the roles has a part of its own. */
 const BOTH: ReadonlySet<string> = new Set(['SUBMITTED', 'MARGIN_REVIEW'])
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 const shortOf = (names: readonly string[]) =>
-  names.length > MOST_NAMES
-    ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
     : names.join(', ')
 
-function Clock({ orderForm: { since, slaDueAt } }: { orderForm: SeenOrderForm }) {
+function Clock({ orderForm: { since, slaDueAt } }: { orderForm: VisibleOrderForm }) {
   const isLate = slaDueAt !== null && slaDueAt !== undefined && new Date(slaDueAt) < new Date()
   return (
     <p className={classes.clock}>
       <Since since={since} />
       {slaDueAt && (
-        <time dateTime={slaDueAt} title={showInstant(slaDueAt)} className={isLate ? classes.late : undefined}>
-          {showDue(slaDueAt)}
+        <time dateTime={slaDueAt} title={formatInstant(slaDueAt)} className={isLate ? classes.late : undefined}>
+          {formatDue(slaDueAt)}
         </time>
       )}
     </p>
@@ -118,7 +118,7 @@ function Clock({ orderForm: { since, slaDueAt } }: { orderForm: SeenOrderForm })
 
 const SIDES = { PAY: 'Confirm the pay side', BILL: 'Confirm the bill side' } as const
 
-function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: Opened): void }) {
+function Steps({ orderForm, onOpen }: { orderForm: VisibleOrderForm; onOpen(open: Opened): void }) {
   const { may, nextStep, status } = orderForm
   const steps = stepsShown(orderForm)
   const possible = steps.filter(({ allowed }) => allowed)
@@ -130,7 +130,7 @@ function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: O
     ENDING.has(to) ? 'ending' : isLeading(to) || status === 'ON_HOLD' ? 'leading' : 'quiet'
   return (
     <>
-      {next && <BlockedStep verb={verbOf(orderForm, next.to)} why={next.why} />}
+      {next && <BlockedStep verb={orderFormTransitionLabel(orderForm, next.to)} why={next.why} />}
       {(possible.length > 0 || checks.length > 0 || may?.decide) && (
         <ButtonRow>
           {checks.map((side) => (
@@ -141,7 +141,7 @@ function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: O
           {may?.decide && <Decisions onOpen={onOpen} />}
           <StepButtons
             steps={possible}
-            verbOf={(to) => verbOf(orderForm, to)}
+            verbOf={(to) => orderFormTransitionLabel(orderForm, to)}
             lookOf={lookOf}
             onOpen={(move) => onOpen({ move })}
           />
@@ -171,18 +171,18 @@ const isBlockedForMe = ({ to, allowed, why }: PossibleMove, nextStep: string | n
   to === nextStep && !allowed && why.every(({ name }) => name !== 'role')
 
 /** The other steps that cannot be taken now, each with every reason. */
-function FoldedSteps({ orderForm, closed }: { orderForm: SeenOrderForm; closed: readonly PossibleMove[] }) {
+function FoldedSteps({ orderForm, closed }: { orderForm: VisibleOrderForm; closed: readonly PossibleMove[] }) {
   return (
     <details className={classes.folded}>
       <summary>
         {closed.length === 1 ? 'A step you cannot take now' : `${closed.length} steps you cannot take now`}
       </summary>
-      <ClosedSteps steps={closed} verbOf={(to) => verbOf(orderForm, to)} />
+      <ClosedSteps steps={closed} verbOf={(to) => orderFormTransitionLabel(orderForm, to)} />
     </details>
   )
 }
 
-function OpenedDialog({ orderForm, open, onClose }: { orderForm: SeenOrderForm; open: Opened; onClose(): void }) {
+function OpenedDialog({ orderForm, open, onClose }: { orderForm: VisibleOrderForm; open: Opened; onClose(): void }) {
   const shared = { orderForm, onClose }
   if ('check' in open) return <CheckDialog {...shared} side={open.check} />
   if ('decision' in open) return <DecideDialog {...shared} decision={open.decision} />

@@ -1,19 +1,19 @@
 import type { PossibleMove } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
-import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday, useDayFrom } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { isDay, showDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { formatDate, isDay } from '../../ui/format/day.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
-import { REFRESHES, recordLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
-import { DAYS, ENDING, effectOf, takesOver, verbOf } from './steps.ts'
+import { INVALIDATED_KEYS, recordLines } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
+import { DAYS, ENDING, orderFormTransitionHint, orderFormTransitionLabel, takesOver } from './steps.ts'
 import { STATUSES } from './words.ts'
 
 interface StepDialogProps {
-  orderForm: SeenOrderForm
+  orderForm: VisibleOrderForm
   move: PossibleMove
   onClose(): void
 }
@@ -28,28 +28,28 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
   const isAskedNothing = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') || takesOver(orderForm, to)
   const asked = isAskedNothing ? undefined : DAYS[to]
   const [reason, setReason] = useState(asksWaiver ? (orderForm.askedWaiver?.reason ?? '') : '')
-  const today = useTodayIn(orderForm.countryID)
+  const today = useCountryToday(orderForm.countryID)
   const first = firstDay(orderForm, asked?.name, today)
   const [day, setDay] = useDayFrom(first)
   const step = useAction(recordLines.move, {
     done: ({ status: now, takesOverOn }) =>
-      takesOverOn ? `Ready: it takes over on ${showDay(takesOverOn)}` : `Now: ${STATUSES[now].word}`,
-    refreshes: REFRESHES,
+      takesOverOn ? `Ready: it takes over on ${formatDate(takesOverOn)}` : `Now: ${STATUSES[now].word}`,
+    refreshes: INVALIDATED_KEYS,
   })
-  const fault =
+  const validationError =
     asked && !isDay(day)
       ? `Enter the day: ${asked.label.toLowerCase()}.`
       : needsReason && !reason.trim()
         ? 'Say why.'
         : ''
-  const verb = verbOf(orderForm, to)
-  const effect = effectOf(orderForm, to)
+  const verb = orderFormTransitionLabel(orderForm, to)
+  const effect = orderFormTransitionHint(orderForm, to)
   return (
     <OrderFormDialog
-      title={`${verb}: ${nameOf(orderForm)}`}
+      title={`${verb}: ${orderFormName(orderForm)}`}
       verb={verb}
       isDestructive={ENDING.has(to)}
-      fault={fault}
+      fault={validationError}
       onConfirm={() =>
         step.mutateAsync({
           params: { id },
@@ -61,7 +61,7 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
       }
       onClose={onClose}
     >
-      {effect && status !== 'ON_HOLD' && <Note>{effect}</Note>}
+      {effect && status !== 'ON_HOLD' && <HelperText>{effect}</HelperText>}
       {asked && (
         <DateBox
           key={first}
@@ -85,7 +85,7 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
 
 /** Both days lie within the term: nobody joins tomorrow, and nobody leaves before joining. */
 function limitsOf(
-  { startDate, endDate, joinedDate, offer }: SeenOrderForm,
+  { startDate, endDate, joinedDate, offer }: VisibleOrderForm,
   asked: 'joinedDate' | 'lastWorkingDay',
   today: string,
 ) {
@@ -97,7 +97,7 @@ function limitsOf(
 
 /** Nobody joins before the term begins, nor before the offer is signed. */
 function firstDay(
-  { startDate, lastWorkingDay, joinedDate, offer }: SeenOrderForm,
+  { startDate, lastWorkingDay, joinedDate, offer }: VisibleOrderForm,
   asked: string | undefined,
   today: string,
 ): string {

@@ -7,17 +7,17 @@ import { NumberField } from '../../ui/fields/numberFields.tsx'
 import { EmailField, PhoneField, TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { shownValue } from './orderFormTelling.ts'
-import { REFRESHES } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
-import { BORNE_BY, LAPTOPS, MEDICAL, NEEDED_VISAS, VISA_TYPES } from './words.ts'
+import { formatOrderFormValue } from './orderFormTelling.ts'
+import { INVALIDATED_KEYS } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
+import { LAPTOPS, MEDICAL, NEEDED_VISAS, PAID_BY, VISA_TYPES } from './words.ts'
 
 const Update = orderFormEndpoints.update.body
 
 /** The groups that may change now, as they stand: a group is replaced whole, so that what is not shown stays. */
-function valuesOf({ version, editable, candidateID, person, site, visa, medical, laptop }: SeenOrderForm) {
+function valuesOf({ version, editable, candidateID, person, site, visa, medical, laptop }: VisibleOrderForm) {
   // Of somebody on record, the record itself says who it is.
   const open = { person: candidateID ? undefined : person, site: site ?? '', visa, medical, laptop }
   const mine = Object.entries(open).filter(([name, value]) => editable.includes(name) && value !== undefined)
@@ -25,18 +25,18 @@ function valuesOf({ version, editable, candidateID, person, site, visa, medical,
 }
 
 /** What HR, the visa team and the asset manager settle after the submission, each their part. */
-export function TermsDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+export function TermsDrawer({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, visa, medical, laptop, person } = orderForm
   const has = (field: string) => orderForm.editable.includes(field)
   const isNewcomer = has('person') && person !== undefined && !orderForm.candidateID
-  const update = useAction(orderFormEndpoints.update, { done: 'Order form changed', refreshes: REFRESHES })
+  const update = useAction(orderFormEndpoints.update, { done: 'Order form changed', refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(Update, valuesOf(orderForm), {
     save: (body) => update.mutateAsync({ params: { id }, body }),
     saved: onClose,
-    show: shownValue,
+    show: formatOrderFormValue,
   })
   return (
-    <FormDrawer title={`Terms of ${nameOf(orderForm)}`} form={form} onClose={onClose}>
+    <FormDrawer title={`Terms of ${orderFormName(orderForm)}`} form={form} onClose={onClose}>
       {has('site') && <TextField name="site" label="Site" wide />}
       {isNewcomer && <PersonFields />}
       {has('visa') && visa && (
@@ -44,7 +44,7 @@ export function TermsDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; 
           <SwitchField name="visa.required" label="A visa is required" wide />
           <VisaType />
           <TextField name="visa.designation" label="Designation for the visa" />
-          <SelectField name="visa.borneBy" label="Visa paid by" options={optionsOf(BORNE_BY)} />
+          <SelectField name="visa.borneBy" label="Visa paid by" options={optionsOf(PAID_BY)} />
         </>
       )}
       {has('medical') && medical && (
@@ -67,7 +67,7 @@ const VisaType = () => (
   <SelectField
     name="visa.type"
     label="Type of visa"
-    options={useWatched('visa.required') === true ? NEEDED_VISAS : optionsOf(VISA_TYPES)}
+    options={useFieldValue('visa.required') === true ? NEEDED_VISAS : optionsOf(VISA_TYPES)}
   />
 )
 

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { valueAt } from '../../ui/form/schemaValues.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { LEAVE_POLICIES, UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { countsDays } from './orderFormDraft.ts'
@@ -14,7 +14,7 @@ import { PAYMENT_TERMS, unitsPerMonth } from './words.ts'
 
 const units = optionsOf(UNITS)
 const policies = optionsOf(LEAVE_POLICIES)
-const usualTerms = optionsOf(PAYMENT_TERMS)
+const defaultTerms = optionsOf(PAYMENT_TERMS)
 const currencies = [...CURRENCIES]
 
 export const TermsStep = () => (
@@ -54,13 +54,13 @@ export const TermsStep = () => (
 )
 
 function Standby() {
-  const currency = useWatched('bill.currency') as string
+  const currency = useFieldValue('bill.currency') as string
   return <MoneyField name="bill.standbyRate" label="Standby, a day on call" {...(currency ? { currency } : {})} />
 }
 
 /** How much is billed at least and at most, in what is billed. */
 function Limits() {
-  const unit = useWatched('bill.unit')
+  const unit = useFieldValue('bill.unit')
   const words = unitsPerMonth(unit)
   return (
     <>
@@ -74,13 +74,13 @@ function Limits() {
 function PaymentTerms() {
   const { form } = useSchemaFormContext()
   const own = valueAt(form.getValues(), 'bill.paymentTerms')
-  const isUsual = typeof own !== 'string' || own === '' || usualTerms.some(({ value }) => value === own)
-  const options = isUsual ? usualTerms : [...usualTerms, { value: own, label: own }]
+  const isDefault = typeof own !== 'string' || own === '' || defaultTerms.some(({ value }) => value === own)
+  const options = isDefault ? defaultTerms : [...defaultTerms, { value: own, label: own }]
   return <SelectField name="bill.paymentTerms" label="Payment terms" options={options} />
 }
 
 function PolicyDays() {
-  const policy = useWatched('leave.policy')
+  const policy = useFieldValue('leave.policy')
   if (!countsDays(policy)) return null
   return <NumberField name="leave.policyDays" label="Days of the policy" unit="days" required />
 }

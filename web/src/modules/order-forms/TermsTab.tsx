@@ -3,19 +3,19 @@ import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { countryName } from '../../kernel/world-countries.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { GENDERS, LEAVE_POLICIES, overtimeInWords, PER_UNIT, termsInWords } from '../../ui/format/terms.ts'
+import { describeOvertime, describeTerms, GENDERS, LEAVE_POLICIES, PER_UNIT } from '../../ui/format/terms.ts'
 import { wordOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldGroup, type ReadField } from '../../ui/record/FieldList.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
 import { PayTable } from './PayTable.tsx'
-import type { SeenOrderForm } from './seenOrderForm.ts'
-import { weekInWords } from './termsInWords.ts'
-import { BORNE_BY, inUnits, LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
+import { describeWeek } from './termsInWords.ts'
+import { inUnits, LAPTOPS, MEDICAL, PAID_BY, VISA_TYPES } from './words.ts'
 
-const TermsDrawer = lazily(() => import('./TermsDrawer.tsx'), 'TermsDrawer')
+const TermsDrawer = lazyNamed(() => import('./TermsDrawer.tsx'), 'TermsDrawer')
 /** What HR, the visa team and the asset manager settle; all else changes in the wizard. */
 export const SETTLED_LATER = ['person', 'site', 'visa', 'medical', 'laptop']
 
@@ -28,7 +28,7 @@ const count = (value: number | null | undefined, unit: string) =>
 const of = (group: object | undefined, fields: () => ReadField[]) => (group === undefined ? [] : fields())
 
 /** Everything that was agreed, by group; what this reader does not see is not there. */
-export function TermsTab({ orderForm }: { orderForm: SeenOrderForm }) {
+export function TermsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { editable } = orderForm
   const mayEdit = !editable.includes('bill') && SETTLED_LATER.some((field) => editable.includes(field as never))
   const { edit } = useAddress().search
@@ -58,7 +58,7 @@ export function TermsTab({ orderForm }: { orderForm: SeenOrderForm }) {
 }
 
 interface GroupProps {
-  one: SeenOrderForm
+  one: VisibleOrderForm
 }
 
 const Role = ({ one }: GroupProps) => (
@@ -76,7 +76,7 @@ const Role = ({ one }: GroupProps) => (
         value: one.probationMonths === undefined ? undefined : count(one.probationMonths, 'months'),
       },
       { label: 'Notice', value: one.noticeDays === undefined ? undefined : count(one.noticeDays, 'days') },
-      { label: 'Working week', value: one.calendar && weekInWords(one.calendar) },
+      { label: 'Working week', value: one.calendar && describeWeek(one.calendar) },
       { label: 'Recruiter', value: one._recruiter === undefined ? undefined : (one._recruiter?.name ?? null) },
     ]}
   />
@@ -111,9 +111,9 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
             label: bill?.unit ? `Bill rate per ${PER_UNIT[bill.unit]}` : 'Bill rate',
             value: money(bill?.rate, bill?.currency),
           },
-          { label: 'Payment terms', value: bill?.paymentTerms ? termsInWords(bill.paymentTerms) : null },
+          { label: 'Payment terms', value: bill?.paymentTerms ? describeTerms(bill.paymentTerms) : null },
           { label: 'Rebate of the client', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
-          { label: 'Overtime', value: overtimeInWords(bill?.overtime) },
+          { label: 'Overtime', value: describeOvertime(bill?.overtime) },
           { label: 'Standby, a day on call', value: money(bill?.standbyRate, bill?.currency) },
           { label: 'Billed at least', value: inUnits(bill?.minUnits, bill?.unit) },
           { label: 'Billed at most', value: inUnits(bill?.maxUnits, bill?.unit) },
@@ -172,7 +172,7 @@ const Arrangements = ({ one: { visa, medical, laptop } }: GroupProps) => (
         { label: 'Visa required', value: yesNo(visa?.required) },
         { label: 'Type of visa', value: wordOf(VISA_TYPES, visa?.type) ?? null },
         { label: 'Designation for the visa', value: visa?.designation },
-        { label: 'Visa paid by', value: wordOf(BORNE_BY, visa?.borneBy) ?? null },
+        { label: 'Visa paid by', value: wordOf(PAID_BY, visa?.borneBy) ?? null },
       ]),
       ...of(medical, () => [
         { label: 'Medical category', value: wordOf(MEDICAL, medical?.category) ?? null },

@@ -2,14 +2,14 @@ import type { WaiverKind } from '@muster/contract/order-forms/record.contract.ts
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
-import { REFRESHES, recordLines } from './recordLines.ts'
+import { INVALIDATED_KEYS, recordLines } from './recordLines.ts'
 import { WAIVERS } from './recordWords.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 
 interface WaiverDialogProps {
-  orderForm: SeenOrderForm
+  orderForm: VisibleOrderForm
   kind: WaiverKind
   onClose(): void
 }
@@ -23,7 +23,7 @@ const EFFECTS: Readonly<Record<WaiverKind, string>> = {
 /** Lets it go on without, for a reason that stays on the record. */
 export function WaiverDialog({ orderForm: { id, version }, kind, onClose }: WaiverDialogProps) {
   const [reason, setReason] = useState('')
-  const waive = useAction(recordLines.waive, { done: 'Waiver granted', refreshes: REFRESHES })
+  const waive = useAction(recordLines.waive, { done: 'Waiver granted', refreshes: INVALIDATED_KEYS })
   return (
     <OrderFormDialog
       title={`Go on without the ${WAIVERS[kind].toLowerCase()}`}
@@ -32,7 +32,7 @@ export function WaiverDialog({ orderForm: { id, version }, kind, onClose }: Waiv
       onConfirm={() => waive.mutateAsync({ params: { id }, body: { kind, version, reason: reason.trim() } })}
       onClose={onClose}
     >
-      <Note>{EFFECTS[kind]} Billing still waits for the paper itself.</Note>
+      <HelperText>{EFFECTS[kind]} Billing still waits for the paper itself.</HelperText>
       <ReasonBox value={reason} onChange={setReason} isRequired description="It stays on the record under your name." />
     </OrderFormDialog>
   )

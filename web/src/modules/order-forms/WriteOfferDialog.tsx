@@ -1,28 +1,31 @@
-import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday, useDayFrom } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { isDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
-import { REFRESHES, recordPaperLines } from './recordLines.ts'
-import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordDocumentLines } from './recordLines.ts'
+import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
 
 /** A new version of the letter, written and kept but not sent. */
-export function WriteOfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+export function WriteOfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version, offer } = orderForm
-  const today = useTodayIn(orderForm.countryID)
+  const today = useCountryToday(orderForm.countryID)
   const [expiresOn, setExpiresOn] = useDayFrom(offer?.nextExpiresOn ?? today)
-  const write = useAction(recordPaperLines.generateOfferLetter, { done: 'Offer letter written', refreshes: REFRESHES })
-  const fault = isDay(expiresOn) && expiresOn >= today ? '' : 'Enter today or a later day.'
+  const write = useAction(recordDocumentLines.generateOfferLetter, {
+    done: 'Offer letter written',
+    refreshes: INVALIDATED_KEYS,
+  })
+  const validationError = isDay(expiresOn) && expiresOn >= today ? '' : 'Enter today or a later day.'
   return (
     <OrderFormDialog
-      title={`Offer letter of ${nameOf(orderForm)}`}
+      title={`Offer letter of ${orderFormName(orderForm)}`}
       verb="Write the letter"
-      fault={fault}
+      fault={validationError}
       onConfirm={() => write.mutateAsync({ params: { id }, body: { version, expiresOn } })}
       onClose={onClose}
     >
-      <Note>The letter is kept as a new version with its fingerprint. Earlier versions stay.</Note>
+      <HelperText>The letter is kept as a new version with its fingerprint. Earlier versions stay.</HelperText>
       <DateBox
         key={today}
         label="The offer stands until"
@@ -30,7 +33,7 @@ export function WriteOfferDialog({ orderForm, onClose }: { orderForm: SeenOrderF
         earliest={today}
         today={today}
         onChange={setExpiresOn}
-        error={fault || undefined}
+        error={validationError || undefined}
         required
       />
     </OrderFormDialog>

@@ -1,7 +1,7 @@
 import type { SetupInForce } from '@muster/contract/order-forms/margin-setups.contract.ts'
 import type * as z from 'zod'
-import { showDays } from '../../ui/format/day.ts'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
+import { formatDates } from '../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
 import type { MarginFigures } from './useMargin.ts'
 
 type Setup = Pick<z.output<typeof SetupInForce>, 'currency' | 'values'>
@@ -15,13 +15,13 @@ interface Hint {
 export function costHints({ values, currency }: Setup, pay: string, margin: MarginFigures | null) {
   const isSame = pay === '' || pay === currency
   const taken = (amount: string, more = ''): Hint => ({
-    description: `From the set-up: ${showMoney({ amount, currency }, 'always')}${more}${isSame ? '' : `, changed into ${pay}`}`,
+    description: `From the set-up: ${formatMoney({ amount, currency }, 'always')}${more}${isSame ? '' : `, changed into ${pay}`}`,
   })
   const orNone = (amount: string | null | undefined, more = ''): Hint =>
     amount === null || amount === undefined ? NOTHING : taken(amount, more)
   const { visa, laptop, ticketFare, medicalPremium } = values
   const left =
-    laptop && Number(laptop.residual) > 0 ? `, of which ${showAmount(laptop.residual)} is left at the end` : ''
+    laptop && Number(laptop.residual) > 0 ? `, of which ${formatAmount(laptop.residual)} is left at the end` : ''
   return {
     visa: orNone(visa?.cost),
     visaMonths: {
@@ -43,6 +43,6 @@ function premiumTaken(margin: MarginFigures | null): Hint | undefined {
   const premium = line?.explain.inputs.find(({ name }) => name === 'premium')
   if (!premium?.source || premium.source === 'as entered') return undefined
   return {
-    description: `If left empty: ${showMoney({ amount: premium.value, currency: premium.unit })}, ${showDays(premium.source)}`,
+    description: `If left empty: ${formatMoney({ amount: premium.value, currency: premium.unit })}, ${formatDates(premium.source)}`,
   }
 }

@@ -1,4 +1,4 @@
-import { worded } from '../../ui/record/shown.ts'
+import { humanizeField } from '../../ui/record/shown.ts'
 
 /** What each field is called where its section does not stand around it: in the lists of what is not right, and in the history. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -81,5 +81,5 @@ const ROWS: Readonly<Record<string, string>> = {
 export function labelOf(path: string): string {
   const [, list = '', row] = /^(.+?)\.(\d+)(?:\.|$)/.exec(path) ?? []
   if (ROWS[list]) return `${ROWS[list]} ${Number(row) + 1}`
-  return FIELD_LABELS[path] ?? FIELD_LABELS[list] ?? worded(path)
+  return FIELD_LABELS[path] ?? FIELD_LABELS[list] ?? humanizeField(path)
 }

@@ -3,7 +3,17 @@ import type { OrderFormFields } from '@muster/contract/order-forms/terms.contrac
 import { expect, test } from 'vitest'
 import { isRecord, type Values } from '../../ui/form/schemaValues.ts'
 import { FIELD_LABELS, labelOf } from './fieldLabels.ts'
-import { byStep, datesFault, gapsIn, gapsInWords, gapsOf, hurdlesOf, saidOf, stepsWith, toldOf } from './gaps.ts'
+import {
+  byStep,
+  datesError,
+  describeGaps,
+  findMissingFields,
+  gapsOf,
+  hurdlesOf,
+  saidOf,
+  stepsWith,
+  toldOf,
+} from './gaps.ts'
 import { blankOrderForm, placeOf } from './orderFormDraft.ts'
 
 const TODAY = '2026-11-22'
@@ -22,10 +32,10 @@ test('pay without an amount is one gap, and no pay at all is one', () => {
 })
 
 test('a last day that is not after the first is told as soon as both are known', () => {
-  expect(datesFault('2026-12-01', '2026-11-30')).toBe('The last day must be after the first.')
-  expect(datesFault('2026-12-01', '2026-12-02')).toBeUndefined()
-  expect(datesFault('2026-12-01', '')).toBeUndefined()
-  expect(datesFault('', '30 Nov')).toBeUndefined()
+  expect(datesError('2026-12-01', '2026-11-30')).toBe('The last day must be after the first.')
+  expect(datesError('2026-12-01', '2026-12-02')).toBeUndefined()
+  expect(datesError('2026-12-01', '')).toBeUndefined()
+  expect(datesError('', '30 Nov')).toBeUndefined()
 })
 
 test('the first gap is the first field that one meets, whatever is wrong with it', () => {
@@ -69,7 +79,7 @@ test('what does not hold is told at its field once it was left, what is missing 
 
 /** What is said of one field, as the lists say it. */
 const saidAt = (path: string, values: Values, isKnown = false) =>
-  gapsIn({ ...blankOrderForm(), ...values }, { isKnown, today: TODAY })
+  findMissingFields({ ...blankOrderForm(), ...values }, { isKnown, today: TODAY })
     .filter((gap) => gap.path === path)
     .map(saidOf)
 
@@ -85,7 +95,7 @@ test('a field counts once whatever is wrong with it, is named where it is listed
   const part = { code: 'BASIC', label: '', amount: 'much' }
   const pay = { currency: 'AED', components: [{ ...part, amount: '100' }, part] }
   expect(saidAt('pay.components.1.amount', { pay })).toEqual([expect.stringMatching(/^Component 2: /)])
-  expect(gapsInWords(1)).toBe('one thing is missing or not right')
+  expect(describeGaps(1)).toBe('one thing is missing or not right')
 })
 
 test('of somebody known nothing is asked for that stands only in the fields of a new person', () => {
@@ -139,7 +149,7 @@ test('before a client is chosen nothing is said of one', () => {
 
 test('the counts at the steps and the lists are of the same gaps', () => {
   const values = { ...blankOrderForm(), person: { birthDate: '31/02/1990' }, probationMonths: 13, endDate: 'x' }
-  const found = gapsIn(values, { isKnown: false, today: TODAY })
+  const found = findMissingFields(values, { isKnown: false, today: TODAY })
   expect(new Set(pathsOf(found)).size).toBe(found.length)
   expect(byStep(found).flatMap((step) => step.gaps)).toEqual(found)
   expect(stepsWith(found, 0).reduce((sum, { open }) => sum + open, 0)).toBe(found.length)

@@ -1,4 +1,4 @@
-import { gradeFault, openFields, wrongFields } from '@muster/contract/order-forms/order-forms.rules.ts'
+import { gradeError, openFields, wrongFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import { DraftFields, type OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { complaints, type Values } from '../../ui/form/schemaValues.ts'
 import { isDay, todayHere } from '../../ui/format/day.ts'
@@ -26,7 +26,7 @@ interface Beside {
 }
 
 /** The gaps of a form as it stands: which fields are at fault and what is said of them is of one moment, so that what is mended is gone. */
-export function gapsIn(values: Values, beside: Beside): Gap[] {
+export function findMissingFields(values: Values, beside: Beside): Gap[] {
   const { sound, faulty, placed } = soundPart(DraftFields, values)
   const shown = faulty.filter((path) => !isHidden(path, values, beside.isKnown))
   return gapsOf(sound, shown, complaints(DraftFields, values), { placed, ...beside })
@@ -36,18 +36,18 @@ export function gapsIn(values: Values, beside: Beside): Gap[] {
 export function gapsOf(
   fields: OrderFormFields,
   faulty: readonly string[],
-  faults: Readonly<Record<string, string>>,
+  validationErrors: Readonly<Record<string, string>>,
   { isKnown, grades = [], today = todayHere(), placed = (path) => path }: Beside,
 ): Gap[] {
   const unread = faulty.map((path) => ({
     path,
-    message: faults[path] ?? 'This is not right yet.',
+    message: validationErrors[path] ?? 'This is not right yet.',
     kind: 'unread' as const,
   }))
   // Pay without an amount is left out of what is sound, and would be called missing once more.
   const isTold = ({ path }: { path: string }) => faulty.some((one) => one === path || one.startsWith(`${path}.`))
-  const dates = datesFault(fields.startDate, fields.endDate)
-  const grade = gradeFault(fields.pay?.grade, grades)
+  const dates = datesError(fields.startDate, fields.endDate)
+  const grade = gradeError(fields.pay?.grade, grades)
   const wrong = [
     ...wrongFields(fields, today).map((one) => ({ ...one, path: placed(one.path) })),
     ...(dates ? [{ path: 'endDate', message: dates }] : []),
@@ -74,7 +74,7 @@ export const saidOf = ({ path, message, kind }: Gap): string =>
   kind === 'open' ? message : `${labelOf(path)}: ${message}`
 
 /** How many stand in the way, in words. */
-export const gapsInWords = (open: number): string =>
+export const describeGaps = (open: number): string =>
   `${open === 1 ? 'one thing is' : `${open} things are`} missing or not right`
 
 /** What is empty and needed, of the person by the way that is chosen: somebody known is found, a new person described whole. */
@@ -99,7 +99,7 @@ function openOf(fields: OrderFormFields, isKnown: boolean) {
 }
 
 /** What is wrong with the days of a placement, as far as both are known. */
-export const datesFault = (first: unknown, last: unknown): string | undefined =>
+export const datesError = (first: unknown, last: unknown): string | undefined =>
   isDay(first) && isDay(last) && last <= first ? 'The last day must be after the first.' : undefined
 
 /** How much each step still asks for; the last one what no field says, and it is done when all are. */

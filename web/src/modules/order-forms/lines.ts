@@ -2,11 +2,11 @@ import type { clientEndpoints } from '@muster/contract/clients/clients.contract.
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
-import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import type { documentEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const orderFormLines = linesOf<typeof orderFormEndpoints>()({
+export const orderFormApi = endpointRefs<typeof orderFormEndpoints>()({
   list: 'GET /order-form-setup',
   drafts: 'GET /order-form-setup/drafts',
   renewals: 'GET /order-form-setup/renewals',
@@ -22,23 +22,23 @@ export const orderFormLines = linesOf<typeof orderFormEndpoints>()({
   move: 'PUT /order-form-setup-status/:id',
 })
 
-export const paperLines = linesOf<typeof paperEndpoints>()({
+export const paperApi = endpointRefs<typeof documentEndpoints>()({
   attachments: 'GET /order-forms-setups/:id/attachments',
   detach: 'DELETE /order-forms-setups/:id/attachments/:attachmentID',
   download: 'GET /order-forms-setups/:id/attachments/:attachmentID/download',
 })
 
-export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
-export const candidateLines = linesOf<typeof candidateEndpoints>()({
+export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
   list: 'GET /candidates',
   get: 'GET /candidates/:id',
 })
-export const msaLines = linesOf<typeof msaEndpoints>()({
+export const msaApi = endpointRefs<typeof msaEndpoints>()({
   list: 'GET /client/master-service-agreement',
   get: 'GET /client/master-service-agreement/:id',
 })
-export const sowLines = linesOf<typeof sowEndpoints>()({
+export const sowApi = endpointRefs<typeof sowEndpoints>()({
   list: 'GET /client/statement-of-work',
   get: 'GET /client/statement-of-work/:id',
 })
-export const entityLines = linesOf<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
+export const entityApi = endpointRefs<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })

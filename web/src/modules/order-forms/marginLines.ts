@@ -1,7 +1,7 @@
 import type { marginSetupEndpoints } from '@muster/contract/order-forms/margin-setups.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const marginLines = linesOf<typeof marginSetupEndpoints>()({
+export const marginLines = endpointRefs<typeof marginSetupEndpoints>()({
   list: 'GET /margin-setups',
   get: 'GET /margin-setups/:id',
   remove: 'DELETE /margin-setups/:id',

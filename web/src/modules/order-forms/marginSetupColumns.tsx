@@ -1,9 +1,9 @@
 import type { MarginSetup } from '@muster/contract/order-forms/margin-setups.contract.ts'
 import { DateCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { daysInWords, OVERHEAD_BASES, SETUP_STATES } from './marginSetupWords.ts'
+import { describeDays, OVERHEAD_BASES, SETUP_STATES } from './marginSetupWords.ts'
 
 export const setupColumns: readonly Column<MarginSetup>[] = [
   {
@@ -13,7 +13,7 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
     isFixed: true,
     cell: ({ _country, edition }, href) => <NameCell name={_country.name} code={`Edition ${edition}`} href={href} />,
   },
-  { id: 'status', title: 'Status', cell: ({ status }) => <WordChip {...SETUP_STATES[status]} /> },
+  { id: 'status', title: 'Status', cell: ({ status }) => <LabelBadge {...SETUP_STATES[status]} /> },
   {
     id: 'from',
     title: 'In force from',
@@ -21,7 +21,7 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
     cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
   },
   { id: 'to', title: 'Until', cell: ({ effectiveTo }) => <DateCell value={effectiveTo} /> },
-  { id: 'days', title: 'A month bills', cell: ({ values }) => daysInWords(values.days) },
+  { id: 'days', title: 'A month bills', cell: ({ values }) => describeDays(values.days) },
   {
     id: 'overhead',
     title: 'Overhead',
@@ -49,6 +49,6 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
 
 export const setupCard = ({ _country, edition, effectiveFrom, status, values }: MarginSetup): RowCard => ({
   title: _country.name,
-  text: `Edition ${edition} from ${showDay(effectiveFrom)} · target ${values.targetPercent} %`,
-  beside: <WordChip {...SETUP_STATES[status]} />,
+  text: `Edition ${edition} from ${formatDate(effectiveFrom)} · target ${values.targetPercent} %`,
+  beside: <LabelBadge {...SETUP_STATES[status]} />,
 })

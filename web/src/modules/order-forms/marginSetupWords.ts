@@ -1,15 +1,15 @@
-import { minus, type Numeric, over, trimmed } from '@muster/contract/kernel/exact.ts'
+import { divide, minus, type Numeric, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { billableDays } from '@muster/contract/order-forms/margin-revenue.rules.ts'
 import type { MarginSetup, MarginSetupValues } from '@muster/contract/order-forms/margin-setups.contract.ts'
-import { DECISIONS, EDITION_TIMES } from '../../kernel/edition-words.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
+import { DECISIONS, VERSION_TIMES } from '../../kernel/edition-words.ts'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
-import { shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy } from '../../ui/record/shown.ts'
 
 export const SETUP_STATES: TonedWords<MarginSetup['status']> = {
-  ...EDITION_TIMES,
+  ...VERSION_TIMES,
   PROPOSED: DECISIONS.PROPOSED,
   REJECTED: DECISIONS.REJECTED,
   WITHDRAWN: DECISIONS.WITHDRAWN,
@@ -48,7 +48,7 @@ export interface SetupLine {
 }
 
 /** `18.83 days a month`, with how it is counted. */
-export function daysInWords(days: MarginSetupValues['days']): string {
+export function describeDays(days: MarginSetupValues['days']): string {
   return `${trimmed(billableDays(days), 2)} ${days.mode === 'NOMINAL' ? 'nominal' : 'effective'} days`
 }
 
@@ -63,7 +63,7 @@ function dayLines({ days }: MarginSetupValues): SetupLine[] {
   const counted = {
     group: 'days',
     label: 'Days that a month bills',
-    value: daysInWords(days),
+    value: describeDays(days),
     monthly: null,
     how:
       days.mode === 'NOMINAL'
@@ -83,8 +83,9 @@ function dayLines({ days }: MarginSetupValues): SetupLine[] {
 function costLines(values: MarginSetupValues, currency: string | null): SetupLine[] {
   const { visa, medicalCategory, medicalPremium, laptop, ticketFare, permits, oneOffs, others, financingPercent } =
     values
-  const money = (amount: string) => (currency ? showMoney({ amount, currency }) : showAmount(amount))
-  const a = (amount: Numeric, ...divisors: string[]) => currency && money(toMinor(over(amount, ...divisors), currency))
+  const money = (amount: string) => (currency ? formatMoney({ amount, currency }) : formatAmount(amount))
+  const a = (amount: Numeric, ...divisors: string[]) =>
+    currency && money(toMinor(divide(amount, ...divisors), currency))
   const cost = (label: string, value: string | null, how: string, monthly: string | null = null): SetupLine => ({
     ...{ group: 'costs', label, value, how, monthly },
   })
@@ -151,12 +152,12 @@ function resultLines({ overhead, targetPercent, floorPercent }: MarginSetupValue
   ]
 }
 
-export const setupTelling: Telling = {
+export const setupHistoryFormat: HistoryFormat = {
   labels: {
     ...{ effectiveFrom: 'In force from', effectiveTo: 'Until', values: 'Figures' },
     ...{ countryID: 'Country', edition: 'Edition' },
   },
-  shownValue: shownBy({
+  shownValue: formatFieldBy({
     codes: {},
     special: {
       values: (values: MarginSetupValues) =>

@@ -3,17 +3,17 @@ import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.
 import {
   CountryCell,
   DateCell,
+  EmptyCell,
   ExpiryCell,
   InstantCell,
   MoneyCell,
   NameCell,
-  Nothing,
   ShortCell,
   TextCell,
 } from '../../ui/cells/cells.tsx'
 import { expiryOf } from '../../ui/cells/expiry.ts'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay, showDue, todayHere } from '../../ui/format/day.ts'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate, formatDue, todayHere } from '../../ui/format/day.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
 import { wordOf } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
@@ -25,19 +25,19 @@ type OrderFormColumn = Column<OrderFormRow>
 /** What a role with a limited sight gets of a row. */
 type Seen = Partial<OrderFormRow>
 
-export const OrderFormChip = ({ status }: Pick<OrderFormRow, 'status'>) => <WordChip {...STATUSES[status]} />
+export const OrderFormChip = ({ status }: Pick<OrderFormRow, 'status'>) => <LabelBadge {...STATUSES[status]} />
 
-export const hrefOf = ({ id, isDraft }: Pick<OrderFormRow, 'id' | 'isDraft'>) =>
+export const orderFormHref = ({ id, isDraft }: Pick<OrderFormRow, 'id' | 'isDraft'>) =>
   isDraft ? `/order-form-setups/new?draft=${id}` : `/order-form-setups/${id}`
 
-export const nameOf = ({ personName, title }: Pick<OrderFormRow, 'personName' | 'title'>) =>
+export const orderFormName = ({ personName, title }: Pick<OrderFormRow, 'personName' | 'title'>) =>
   personName ?? title ?? 'Nobody yet'
 
 const roleOf = (role: string) => ROLE_LABELS[role as Role] ?? role
 /** Whose turn it is; what was returned waits for its writer. */
 export const waitingWords = ({ waitingFor, status, _owner, takesOverOn }: Seen) =>
   takesOverOn
-    ? `Takes over on ${showDay(takesOverOn)}`
+    ? `Takes over on ${formatDate(takesOverOn)}`
     : status === 'REVISION_REQUESTED'
       ? _owner?.name
       : waitingFor?.roles.map(roleOf).join(' or ')
@@ -45,7 +45,7 @@ const isLate = ({ slaDueAt }: Seen) => Boolean(slaDueAt && new Date(slaDueAt) < 
 
 const Waiting = ({ row }: { row: Seen }) => {
   const words = waitingWords(row)
-  if (!words) return <Nothing />
+  if (!words) return <EmptyCell />
   return (
     <span className={classes.waiting} data-late={isLate(row) || undefined}>
       <ShortCell value={words} />
@@ -57,10 +57,10 @@ const Waiting = ({ row }: { row: Seen }) => {
 /** The word for everybody; since when, in the hint, for who hears the page too. */
 const LateChip = ({ row }: { row: Seen }) =>
   row.slaDueAt && isLate(row) ? (
-    <span className={classes.late} title={showDue(row.slaDueAt)}>
-      <StatusChip tone="danger">
-        Late<span className="heard"> {showDue(row.slaDueAt).replace('Late ', '')}</span>
-      </StatusChip>
+    <span className={classes.late} title={formatDue(row.slaDueAt)}>
+      <StatusBadge tone="danger">
+        Late<span className="heard"> {formatDue(row.slaDueAt).replace('Late ', '')}</span>
+      </StatusBadge>
     </span>
   ) : null
 
@@ -72,18 +72,18 @@ export const Rate = ({ bill }: Pick<Seen, 'bill'>) =>
       {bill.unit && <span className={classes.unit}>/ {PER_UNIT[bill.unit]}</span>}
     </span>
   ) : (
-    <Nothing />
+    <EmptyCell />
   )
 
 const Margin = ({ margin }: Pick<Seen, 'margin'>) =>
   margin?.gmPercent && margin.verdict ? (
     <span title={VERDICTS[margin.verdict].word}>
-      <StatusChip tone={VERDICTS[margin.verdict].tone}>
+      <StatusBadge tone={VERDICTS[margin.verdict].tone}>
         {margin.gmPercent} %<span className="heard">, {VERDICTS[margin.verdict].word}</span>
-      </StatusChip>
+      </StatusBadge>
     </span>
   ) : (
-    <Nothing />
+    <EmptyCell />
   )
 
 const COLUMNS = {
@@ -93,7 +93,7 @@ const COLUMNS = {
     title: 'Consultant',
     sort: 'personName',
     isFixed: true,
-    cell: (row, href) => <NameCell name={nameOf(row)} code={row.number} href={href} />,
+    cell: (row, href) => <NameCell name={orderFormName(row)} code={row.number} href={href} />,
   },
   client: {
     id: 'client',
@@ -248,10 +248,10 @@ function unsorted(kept: readonly string[]) {
 }
 
 const termOf = ({ startDate, endDate }: OrderFormRow) =>
-  startDate && endDate ? `${showDay(startDate)} – ${showDay(endDate)}` : null
+  startDate && endDate ? `${formatDate(startDate)} – ${formatDate(endDate)}` : null
 
 export const orderFormCard = (row: OrderFormRow): RowCard => ({
-  title: nameOf(row),
+  title: orderFormName(row),
   text: [row.number, row._client?.name, termOf(row)].filter(Boolean).join(' · '),
   beside: (
     <span className={classes.standing}>
@@ -263,5 +263,5 @@ export const orderFormCard = (row: OrderFormRow): RowCard => ({
 
 export const renewalCard = (row: OrderFormRow): RowCard => {
   const left = row.endDate ? expiryOf(row.endDate, todayHere()) : null
-  return { ...orderFormCard(row), beside: left && <WordChip {...left} /> }
+  return { ...orderFormCard(row), beside: left && <LabelBadge {...left} /> }
 }

@@ -6,7 +6,7 @@ import { send } from '../../kernel/send.ts'
 import type { Option, OptionSource } from '../../ui/fields/options.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { type ListFilter, WITHIN } from '../../ui/list/filters.ts'
-import { orderFormLines } from './lines.ts'
+import { orderFormApi } from './lines.ts'
 import { STATUSES, TYPES } from './words.ts'
 
 /** Which of the three lists stands at an address; the plain one has none. */
@@ -19,7 +19,7 @@ type Part = 'clients' | 'legalEntities' | 'owners'
 
 /** The values that occur in what the reader may see: a few hundred names at most, asked for when a filter is opened. */
 const occurring = (part: Part): OptionSource => {
-  const all = async (signal: AbortSignal) => asOptions((await send(orderFormLines.filters, {}, { signal }))[part])
+  const all = async (signal: AbortSignal) => asOptions((await send(orderFormApi.filters, {}, { signal }))[part])
   const holds = (letters: string) => (option: Option) => option.label.toLowerCase().includes(letters.toLowerCase())
   return {
     search: async (letters, signal) => (await all(signal)).filter(holds(letters.trim())),

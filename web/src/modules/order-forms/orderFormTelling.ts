@@ -1,28 +1,28 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { countryName } from '../../kernel/countries.ts'
 import { nameOf } from '../../kernel/names.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
-import { LEAVE_POLICIES, PAY_WORDS, UNITS } from '../../ui/format/terms.ts'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
+import { LEAVE_POLICIES, PAY_LABELS, UNITS } from '../../ui/format/terms.ts'
 import { wordsOf } from '../../ui/format/words.ts'
-import { shown, shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy, formatValue } from '../../ui/record/shown.ts'
 import { FIELD_LABELS } from './fieldLabels.ts'
 import { KINDS, PAPERS, requestWord, SIDES, WAIVERS } from './recordWords.ts'
-import { BORNE_BY, LAPTOPS, MEDICAL, STATUSES, TYPES, VISA_TYPES } from './words.ts'
+import { LAPTOPS, MEDICAL, PAID_BY, STATUSES, TYPES, VISA_TYPES } from './words.ts'
 
 /** The trail keeps a paper as `RESUME: cv.pdf`. */
-const paperInWords = (kept: string) =>
+const describeDocument = (kept: string) =>
   kept.replace(/^([A-Z_]+): /, (whole, type: string) => (type in PAPERS ? `${PAPERS[type as never]}: ` : whole))
-const kindsInWords = (kinds: readonly string[]) => kinds.map((kind) => KINDS[kind as never] ?? kind).join(', ')
+const describeKinds = (kinds: readonly string[]) => kinds.map((kind) => KINDS[kind as never] ?? kind).join(', ')
 
 /** The trail keeps each step as `CFO or COO`. */
-const chainInWords = (steps: readonly string[]) =>
+const describeChain = (steps: readonly string[]) =>
   steps.map((step) => step.replace(/[A-Z_]{3,}/g, (role) => ROLE_LABELS[role as never] ?? role)).join(', then ')
 
 const requestStates = Object.fromEntries(
   Object.keys(KINDS).map((kind) => [`requests.${kind}.status`, (status: string) => requestWord(status)]),
 )
 
-export const shownValue = shownBy({
+export const formatOrderFormValue = formatFieldBy({
   codes: {
     status: wordsOf(STATUSES),
     type: TYPES,
@@ -31,7 +31,7 @@ export const shownValue = shownBy({
     'bill.unit': UNITS,
     'leave.policy': LEAVE_POLICIES,
     'visa.type': VISA_TYPES,
-    'visa.borneBy': BORNE_BY,
+    'visa.borneBy': PAID_BY,
     'laptop.provider': LAPTOPS,
     'medical.category': MEDICAL,
   },
@@ -40,13 +40,13 @@ export const shownValue = shownBy({
     'person.nationality': countryName,
     clientID: nameOf,
     candidateID: nameOf,
-    papers: paperInWords,
-    'offer.papers': paperInWords,
-    requests: kindsInWords,
-    'margin.chain': chainInWords,
+    papers: describeDocument,
+    'offer.papers': describeDocument,
+    requests: describeKinds,
+    'margin.chain': describeChain,
     ...requestStates,
-    'pay.components': (rows: readonly { code: keyof typeof PAY_WORDS; label?: string | null; amount: string }[]) =>
-      rows.map(({ code, label, amount }) => `${label ?? PAY_WORDS[code]} ${shown(amount)}`).join(', '),
+    'pay.components': (rows: readonly { code: keyof typeof PAY_LABELS; label?: string | null; amount: string }[]) =>
+      rows.map(({ code, label, amount }) => `${label ?? PAY_LABELS[code]} ${formatValue(amount)}`).join(', '),
   },
 })
 
@@ -65,7 +65,7 @@ const requestLabels = Object.fromEntries(
 )
 
 /** How the history of an order form reads. */
-export const telling: Telling = {
+export const orderFormHistoryFormat: HistoryFormat = {
   labels: {
     ...FIELD_LABELS,
     status: 'Status',
@@ -121,7 +121,7 @@ export const telling: Telling = {
     'order-form.note-removed': 'took a note away',
     'order-form.archived': 'archived the order form',
   },
-  shownValue,
+  shownValue: formatOrderFormValue,
   people: ['recruiterID', 'decidedFor'],
   keeps: (field) => !HIDDEN.has(field),
 }

@@ -4,11 +4,11 @@ import type {
 } from '@muster/contract/contracts/contracts.contract.ts'
 import type { orderFormNoteEndpoints } from '@muster/contract/order-forms/notes.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
-import type { paperEndpoints, requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import type { documentEndpoints, requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
 /** What the page of one order form reads and does. */
-export const recordLines = linesOf<typeof orderFormEndpoints>()({
+export const recordLines = endpointRefs<typeof orderFormEndpoints>()({
   get: 'GET /order-form-setup/:id',
   history: 'GET /order-form-setup/:id/history',
   margins: 'GET /order-form-setup/:id/margin',
@@ -22,7 +22,7 @@ export const recordLines = linesOf<typeof orderFormEndpoints>()({
   computeMargin: 'POST /order-form-setup/:id/margin',
 })
 
-export const recordPaperLines = linesOf<typeof paperEndpoints>()({
+export const recordDocumentLines = endpointRefs<typeof documentEndpoints>()({
   attachments: 'GET /order-forms-setups/:id/attachments',
   detach: 'DELETE /order-forms-setups/:id/attachments/:attachmentID',
   download: 'GET /order-forms-setups/:id/attachments/:attachmentID/download',
@@ -36,9 +36,9 @@ export const recordPaperLines = linesOf<typeof paperEndpoints>()({
   emailVisaTeam: 'POST /order-forms-setups/:id/visa-team-email',
 })
 
-export const requestLines = linesOf<typeof requestEndpoints>()({ list: 'GET /order-form-setup-requests' })
+export const requestLines = endpointRefs<typeof requestEndpoints>()({ list: 'GET /order-form-setup-requests' })
 
-export const noteLines = linesOf<typeof orderFormNoteEndpoints>()({
+export const noteLines = endpointRefs<typeof orderFormNoteEndpoints>()({
   list: 'GET /order-form-setup-notes',
   create: 'POST /order-form-setup-notes',
   update: 'PUT /order-form-setup-notes/:id',
@@ -46,12 +46,12 @@ export const noteLines = linesOf<typeof orderFormNoteEndpoints>()({
 })
 
 export const draftContract = {
-  CANDIDATE: linesOf<typeof candidateContractEndpoints>()({ create: 'POST /candidate-contracts' }).create,
-  CLIENT: linesOf<typeof clientContractEndpoints>()({ create: 'POST /client-contracts' }).create,
+  CANDIDATE: endpointRefs<typeof candidateContractEndpoints>()({ create: 'POST /candidate-contracts' }).create,
+  CLIENT: endpointRefs<typeof clientContractEndpoints>()({ create: 'POST /client-contracts' }).create,
 }
 
 /** An order form is told in all of these: what changes it through one is read again through each. */
-export const REFRESHES = [
+export const INVALIDATED_KEYS = [
   'order-form-setup',
   'order-forms-setups',
   'order-form-setup-requests',

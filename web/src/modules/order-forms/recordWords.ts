@@ -1,7 +1,7 @@
 /** What the codes on the page of one order form are called; those that the list shows too stand in `words.ts`. */
 
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
-import type { PaperType } from '@muster/contract/order-forms/papers.contract.ts'
+import type { DocumentType } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OfferState, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
 import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
 import type * as z from 'zod'
@@ -9,7 +9,7 @@ import type { Tone } from '../../ui/chip/StatusChip.tsx'
 import { toned, toneOf } from '../../ui/chip/tones.ts'
 import type { Toned, TonedWords, Words } from '../../ui/format/words.ts'
 
-export const PAPERS: Words<PaperType> = {
+export const PAPERS: Words<DocumentType> = {
   RESUME: 'Resume',
   IDENTITY: 'Identity',
   VISA: 'Visa',

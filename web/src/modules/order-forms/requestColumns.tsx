@@ -3,28 +3,28 @@ import {
   CodeCell,
   CountryCell,
   DateCell,
+  EmptyCell,
   ExpiryCell,
   InstantCell,
   MoneyCell,
   NameCell,
-  Nothing,
   ShortCell,
 } from '../../ui/cells/cells.tsx'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './orderForms.module.css'
 import { KINDS, requestState } from './recordWords.ts'
-import { isLate, type Placed, turnWords } from './requestTurns.ts'
+import { assigneeLabel, isLate, type Placed } from './requestTurns.ts'
 
 const Starts = ({ row }: { row: Placed }) =>
   row.startDate ? (
     <span className={classes.waiting}>
       <DateCell value={row.startDate} />
-      {isLate(row, todayHere()) && <StatusChip tone="danger">Late</StatusChip>}
+      {isLate(row, todayHere()) && <StatusBadge tone="danger">Late</StatusBadge>}
     </span>
   ) : (
-    <Nothing />
+    <EmptyCell />
   )
 
 export const requestColumns: readonly Column<OrderFormRequest>[] = [
@@ -32,11 +32,11 @@ export const requestColumns: readonly Column<OrderFormRequest>[] = [
     id: 'person',
     title: 'Consultant',
     isFixed: true,
-    cell: (row, href) => <NameCell name={nameOf(row)} code={row.orderFormNumber} href={href} />,
+    cell: (row, href) => <NameCell name={requestName(row)} code={row.orderFormNumber} href={href} />,
   },
   { id: 'kind', title: 'Asked for', cell: ({ kind }) => KINDS[kind] },
-  { id: 'status', title: 'Status', cell: ({ status }) => <WordChip {...requestState(status)} /> },
-  { id: 'turn', title: 'Waiting for', cell: (row) => <ShortCell value={turnWords(row)} /> },
+  { id: 'status', title: 'Status', cell: ({ status }) => <LabelBadge {...requestState(status)} /> },
+  { id: 'turn', title: 'Waiting for', cell: (row) => <ShortCell value={assigneeLabel(row)} /> },
   { id: 'since', title: 'Since', sort: 'since', cell: ({ since }) => <InstantCell value={since} /> },
   { id: 'startDate', title: 'Starts', sort: 'startDate', cell: (row) => <Starts row={row} /> },
   { id: 'client', field: '_client', title: 'Client', cell: ({ clientName }) => <ShortCell value={clientName} /> },
@@ -65,10 +65,10 @@ export const requestColumns: readonly Column<OrderFormRequest>[] = [
   },
 ]
 
-export const nameOf = ({ personName }: Pick<OrderFormRequest, 'personName'>) => personName ?? 'Nobody yet'
+export const requestName = ({ personName }: Pick<OrderFormRequest, 'personName'>) => personName ?? 'Nobody yet'
 
 export const requestCard = (row: OrderFormRequest): RowCard => ({
-  title: nameOf(row),
-  text: [KINDS[row.kind], row.startDate && `starts ${showDay(row.startDate)}`].filter(Boolean).join(' · '),
-  beside: <WordChip {...requestState(row.status)} />,
+  title: requestName(row),
+  text: [KINDS[row.kind], row.startDate && `starts ${formatDate(row.startDate)}`].filter(Boolean).join(' · '),
+  beside: <LabelBadge {...requestState(row.status)} />,
 })

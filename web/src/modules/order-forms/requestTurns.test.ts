@@ -2,7 +2,7 @@ import { RequestStatus } from '@muster/contract/order-forms/request-states.contr
 import { expect, it, test } from 'vitest'
 import { REQUEST_STATES } from './recordWords.ts'
 import { kindsSeenBy, worksOnRequests } from './requestRights.ts'
-import { isLate, type Placed, turnWords } from './requestTurns.ts'
+import { assigneeLabel, isLate, type Placed } from './requestTurns.ts'
 
 const asked = (kind: Placed['kind'], status: Placed['status'], more: Partial<Placed> = {}): Placed => ({
   ...{ kind, status, startDate: null, orderFormStatus: 'ONBOARDING' },
@@ -21,7 +21,7 @@ test.each([
   ['EMPLOYEE_DATA', 'EXPIRED', 'HR'],
   ['EMPLOYEE_DATA', 'APPROVED', null],
 ] as const)('a request %s that is %s waits for %s', (kind, status, turn) => {
-  expect(turnWords(asked(kind, status))).toBe(turn)
+  expect(assigneeLabel(asked(kind, status))).toBe(turn)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
 ] as const)(
   'a request %s that is %s of an order form that is %s waits for %s',
   (kind, status, orderFormStatus, turn) => {
-    expect(turnWords(asked(kind, status, { orderFormStatus }))).toBe(turn)
+    expect(assigneeLabel(asked(kind, status, { orderFormStatus }))).toBe(turn)
   },
 )
 

@@ -4,27 +4,27 @@ import { colleagues } from '../../kernel/people.ts'
 import { recordSource } from '../../kernel/record-source.ts'
 import { send } from '../../kernel/send.ts'
 import type { OptionSource } from '../../ui/fields/options.ts'
-import { candidateLines, clientLines, msaLines, sowLines } from './lines.ts'
+import { candidateApi, clientApi, msaApi, sowApi } from './lines.ts'
 
-export const clients = recordSource(clientLines.list, clientLines.get)
-export const candidates = recordSource(candidateLines.list, candidateLines.get)
+export const clients = recordSource(clientApi.list, clientApi.get)
+export const candidates = recordSource(candidateApi.list, candidateApi.get)
 export const recruiters = colleagues(RECRUITING_ROLES)
 
-interface Paper {
+interface Document {
   id: string
   number: string
   title: string
 }
 /** The number first: it is what tells two apart, and a narrow field shows the beginning. */
-const asNamed = ({ id, number, title }: Paper) => ({ id, name: number, code: title })
+const asNamed = ({ id, number, title }: Document) => ({ id, name: number, code: title })
 
 /** The agreements of one client, by number and title. */
 const agreements = (
   find: (
     query: { clientID: string[]; pageSize: number; searchInput?: string },
     signal: AbortSignal,
-  ) => Promise<Paper[]>,
-  get: (id: string, signal: AbortSignal) => Promise<Paper>,
+  ) => Promise<Document[]>,
+  get: (id: string, signal: AbortSignal) => Promise<Document>,
   clientID: string,
 ): OptionSource => ({
   search: async (letters, signal) => {
@@ -36,13 +36,13 @@ const agreements = (
 
 export const mastersOf = (clientID: string) =>
   agreements(
-    async (query, signal) => (await send(msaLines.list, { query }, { signal })).items,
-    (id, signal) => send(msaLines.get, { params: { id } }, { signal }),
+    async (query, signal) => (await send(msaApi.list, { query }, { signal })).items,
+    (id, signal) => send(msaApi.get, { params: { id } }, { signal }),
     clientID,
   )
 export const statementsOf = (clientID: string) =>
   agreements(
-    async (query, signal) => (await send(sowLines.list, { query }, { signal })).items,
-    (id, signal) => send(sowLines.get, { params: { id } }, { signal }),
+    async (query, signal) => (await send(sowApi.list, { query }, { signal })).items,
+    (id, signal) => send(sowApi.get, { params: { id } }, { signal }),
     clientID,
   )

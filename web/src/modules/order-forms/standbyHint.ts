@@ -1,5 +1,5 @@
 import { compare } from '@muster/contract/kernel/exact.ts'
-import { showMoney } from '../../ui/format/number.ts'
+import { formatMoney } from '../../ui/format/number.ts'
 
 interface Standby {
   readonly currency?: string | null | undefined
@@ -14,7 +14,7 @@ interface Standby {
 export function standbyHint({ currency, standbyRate: said }: Standby, pay: Standby, name: string): string | undefined {
   const { standbyRate: has } = pay
   if (!has || !pay.currency) return undefined
-  const worth = `From the pay of ${name}: ${showMoney({ amount: has, currency: pay.currency })}.`
+  const worth = `From the pay of ${name}: ${formatMoney({ amount: has, currency: pay.currency })}.`
   if (currency !== pay.currency) return said ? undefined : `${worth} In another currency it does not go on.`
   if (said === undefined) return `${worth} It goes on while nothing is entered here.`
   if (said === null) return `${worth} The order form agrees on none: it ends with the amendment.`

@@ -1,6 +1,6 @@
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-import { showDay, todayHere } from '../../ui/format/day.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 
 /** What a step is called on its button. */
 const VERBS: Readonly<Record<OrderFormStatus, string>> = {
@@ -26,14 +26,14 @@ const VERBS: Readonly<Record<OrderFormStatus, string>> = {
 }
 
 const NEXT_TERMS: ReadonlySet<string> = new Set(['RENEWAL', 'EXTENSION', 'AMENDMENT'])
-type Beginning = Pick<SeenOrderForm, 'status' | 'type' | 'startDate'>
+type Beginning = Pick<VisibleOrderForm, 'status' | 'type' | 'startDate'>
 /** A next term begins without anybody joining: it takes over from the term before. */
 export const takesOver = ({ status, type }: Beginning, to: OrderFormStatus): boolean =>
   status === 'ONBOARDING' && to === 'ACTIVE' && NEXT_TERMS.has(type ?? '')
 /** Its first day is still to come: until then the term before runs. */
 const isLater = ({ startDate }: Beginning) => Boolean(startDate && startDate > todayHere())
 
-export function verbOf(orderForm: Beginning, to: OrderFormStatus): string {
+export function orderFormTransitionLabel(orderForm: Beginning, to: OrderFormStatus): string {
   const { status } = orderForm
   if (status === 'ON_HOLD' && to !== 'CANCELLED') return 'Resume'
   if (takesOver(orderForm, to)) return isLater(orderForm) ? 'Make ready' : 'Take over'
@@ -60,11 +60,11 @@ export const EFFECTS: Readonly<Partial<Record<OrderFormStatus, string>>> = {
   CANCELLED: 'It ends here, with its open requests and its contracts. Papers and history stay.',
 }
 /** The same of one order form, with its own day. */
-export function effectOf(orderForm: Beginning, to: OrderFormStatus): string | undefined {
+export function orderFormTransitionHint(orderForm: Beginning, to: OrderFormStatus): string | undefined {
   if (!takesOver(orderForm, to)) return EFFECTS[to]
   return isLater(orderForm)
-    ? `It takes over by itself on ${showDay(orderForm.startDate!)}. Until then the term before runs, with its contracts and its pay.`
-    : `The term before ends on the eve of ${showDay(orderForm.startDate!)}; contracts and pay of this one hold from then on.`
+    ? `It takes over by itself on ${formatDate(orderForm.startDate!)}. Until then the term before runs, with its contracts and its pay.`
+    : `The term before ends on the eve of ${formatDate(orderForm.startDate!)}; contracts and pay of this one hold from then on.`
 }
 
 /** The day a step asks for, and what it is called. */
@@ -97,7 +97,7 @@ const STAGES: readonly Stage[] = [
 const LEAVING: Stage = { label: 'Notice', of: ['ON_NOTICE', 'CLOSED'] }
 
 /** The way of an order form in short, and how far it has come; nothing for one that was broken off. */
-export function trackOf({ status, heldFrom }: Pick<SeenOrderForm, 'status' | 'heldFrom'>) {
+export function trackOf({ status, heldFrom }: Pick<VisibleOrderForm, 'status' | 'heldFrom'>) {
   const at = heldFrom ?? status
   const stages = LEAVING.of.includes(at) ? [...STAGES, LEAVING] : STAGES
   const current = stages.findIndex(({ of }) => of.includes(at))
@@ -110,7 +110,7 @@ const DECIDED: Readonly<Partial<Record<OrderFormStatus, readonly OrderFormStatus
 }
 
 /** The steps that are shown as buttons, the one that leads on first. */
-export function stepsShown({ status, moves, nextStep, may }: SeenOrderForm) {
+export function stepsShown({ status, moves, nextStep, may }: VisibleOrderForm) {
   const own = may?.decide ? (DECIDED[status] ?? []) : []
   const isFirst = (to: OrderFormStatus) => Number(to === nextStep)
   const isLast = (to: OrderFormStatus) => Number(ENDING.has(to))

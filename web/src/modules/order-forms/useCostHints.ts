@@ -1,7 +1,7 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { isDay } from '../../ui/format/day.ts'
 import { costHints } from './costHints.ts'
 import { marginLines } from './marginLines.ts'
@@ -9,7 +9,7 @@ import type { MarginFigures } from './useMargin.ts'
 
 /** What counts where nothing is entered, for who sees margins. */
 export function useCostHints(pay: string, margin: MarginFigures | null, day?: string) {
-  const country = useWatched('countryID') as string
+  const country = useFieldValue('countryID') as string
   const seesMargin = useMay()(right('order-form-margin', 'view'))
   const { data } = useEndpoint(
     marginLines.inForce,

@@ -3,7 +3,7 @@ import type { OrderFormFields } from '@muster/contract/order-forms/terms.contrac
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { send } from '../../kernel/send.ts'
-import { orderFormLines } from './lines.ts'
+import { orderFormApi } from './lines.ts'
 
 export type MarginFigures = z.output<typeof MarginShown>
 
@@ -12,7 +12,7 @@ export function useMargin(fields: OrderFormFields, enabled: boolean, id?: string
   const { data, isPlaceholderData, isFetching, error } = useQuery({
     queryKey: ['order-form-setup', 'margin', id, fields],
     queryFn: ({ signal }) =>
-      send(orderFormLines.previewMargin, { body: { ...fields, ...(id && { id }) } }, { signal, isQuiet: true }),
+      send(orderFormApi.previewMargin, { body: { ...fields, ...(id && { id }) } }, { signal, isQuiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,

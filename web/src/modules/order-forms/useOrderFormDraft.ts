@@ -2,10 +2,10 @@ import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import { DraftFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Failed } from '../../kernel/failures.ts'
+import { ApiError } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
 import { useDraftForm } from '../../ui/wizard/useDraftForm.ts'
-import { orderFormLines } from './lines.ts'
+import { orderFormApi } from './lines.ts'
 import { blankOrderForm, isHidden, isNeeded, orderFormValues } from './orderFormDraft.ts'
 import { shownField } from './shownField.ts'
 
@@ -36,10 +36,10 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
   const create = async (first: { body: DraftFields; key: string }) => {
     unanswered.current = first
     try {
-      keep(await send(orderFormLines.saveDraft, { body: first.body }, { ...QUIET, idempotencyKey: first.key }))
+      keep(await send(orderFormApi.saveDraft, { body: first.body }, { ...QUIET, idempotencyKey: first.key }))
       unanswered.current = null
     } catch (failure) {
-      if (failure instanceof Failed && failure.status !== 0) unanswered.current = null
+      if (failure instanceof ApiError && failure.status !== 0) unanswered.current = null
       throw failure
     }
   }
@@ -50,8 +50,8 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
     const { id, version, isDraft } = known.current
     try {
       const answer = isDraft
-        ? await send(orderFormLines.saveDraft, { body: { ...body, id, version } }, QUIET)
-        : await send(orderFormLines.update, { params: { id }, body: { ...body, version } }, QUIET)
+        ? await send(orderFormApi.saveDraft, { body: { ...body, id, version } }, QUIET)
+        : await send(orderFormApi.update, { params: { id }, body: { ...body, version } }, QUIET)
       keep(answer)
     } catch (failure) {
       throw withValues(failure)
@@ -79,7 +79,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
     settle: async () => ((await form.saveNow(true)) ? (known.current ?? null) : null),
     /** Reads what stands in the way again, after a paper has come or gone. */
     refresh: async () => {
-      if (known.current) setRecord(await send(orderFormLines.get, { params: { id: known.current.id } }, QUIET))
+      if (known.current) setRecord(await send(orderFormApi.get, { params: { id: known.current.id } }, QUIET))
     },
   }
 }
@@ -88,9 +88,9 @@ export type OrderFormDraft = ReturnType<typeof useOrderFormDraft>
 
 /** Somebody else's version in the shape of the form, so that both can be compared. */
 function withValues(failure: unknown): unknown {
-  if (!(failure instanceof Failed) || failure.code !== 'STALE_VERSION' || !failure.current) return failure
+  if (!(failure instanceof ApiError) || failure.code !== 'STALE_VERSION' || !failure.current) return failure
   const { status, code, message, errors } = failure
   const theirs = failure.current as OrderForm
   const current = { ...orderFormValues(theirs), version: theirs.version }
-  return new Failed(status, { code, message, errors: [...errors], current })
+  return new ApiError(status, { code, message, errors: [...errors], current })
 }

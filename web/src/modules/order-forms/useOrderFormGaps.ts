@@ -1,9 +1,9 @@
 import { DraftFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { useSound } from '../../ui/wizard/useSound.ts'
-import { type Gap, gapsIn, toldOf } from './gaps.ts'
-import { orderFormLines } from './lines.ts'
+import { useValidSubset } from '../../ui/wizard/useSound.ts'
+import { findMissingFields, type Gap, toldOf } from './gaps.ts'
+import { orderFormApi } from './lines.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 const NONE: readonly string[] = []
@@ -11,7 +11,7 @@ const NONE: readonly string[] = []
 /** The grades of a country for which it has ranges of pay. */
 export function useGrades(countryID: string): readonly string[] {
   const { data } = useEndpoint(
-    orderFormLines.grades,
+    orderFormApi.grades,
     { query: { countryID } },
     { enabled: countryID !== '', staleTime: 600_000 },
   )
@@ -20,10 +20,10 @@ export function useGrades(countryID: string): readonly string[] {
 
 /** What the order form still needs, as it stands a moment after each change, and what of it is told at the fields. */
 export function useOrderFormGaps({ form, isKnown }: OrderFormDraft) {
-  const { sound } = useSound(DraftFields, form)
+  const { sound } = useValidSubset(DraftFields, form)
   const [isTried, setTried] = useState(false)
   const grades = useGrades(sound.countryID ?? '')
-  const read = () => gapsIn(form.form.getValues(), { isKnown, grades })
+  const read = () => findMissingFields(form.form.getValues(), { isKnown, grades })
   const { waiverReason, ...fields } = sound
   const gaps = read()
   const { left, setAt } = useLeft(gaps)

@@ -6,7 +6,7 @@ import type { Calculation } from '@muster/contract/order-forms/margin-setups.con
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
-import type { Failed } from '../../kernel/failures.ts'
+import type { ApiError } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
 import { unmatchedTexts } from '../../ui/fields/options.ts'
 import { complaints, isRequired, type Values } from '../../ui/form/schemaValues.ts'
@@ -27,9 +27,9 @@ export interface Variants {
 }
 
 /** One or two variants of a placement; the address keeps them as they are typed, so that it can be copied and sent. */
-export function useVariants(usualCountry: string) {
+export function useVariants(defaultCountry: string) {
   const { search, change } = useAddress()
-  const [variants, setVariants] = useState(() => readVariants(search, usualCountry))
+  const [variants, setVariants] = useState(() => readVariants(search, defaultCountry))
   const [opened, setOpened] = useState(0)
   const written = useRef(searchString(search))
   const asked = searchString(search)
@@ -37,9 +37,9 @@ export function useVariants(usualCountry: string) {
     // A link that was followed, or Back: what it says stands in the form. What was written here stands there already.
     if (asked === written.current) return
     written.current = asked
-    setVariants(readVariants(search, usualCountry))
+    setVariants(readVariants(search, defaultCountry))
     setOpened((count) => count + 1)
-  }, [asked, search, usualCountry])
+  }, [asked, search, defaultCountry])
 
   const keep = (next: Variants) => {
     const words: Search = { ...addressOf(next.a), ...(next.b ? addressOf(next.b, PREFIX.b) : {}) }
@@ -65,9 +65,9 @@ export function useVariants(usualCountry: string) {
   }
 }
 
-const readVariants = (search: Search, usualCountry: string): Variants => ({
-  a: whatIfOf(search, PREFIX.a, usualCountry) ?? blankWhatIf(usualCountry),
-  b: whatIfOf(search, PREFIX.b, usualCountry) ?? null,
+const readVariants = (search: Search, defaultCountry: string): Variants => ({
+  a: whatIfOf(search, PREFIX.a, defaultCountry) ?? blankWhatIf(defaultCountry),
+  b: whatIfOf(search, PREFIX.b, defaultCountry) ?? null,
 })
 
 export type Calculated = z.output<typeof Calculation>
@@ -115,7 +115,7 @@ export function useCalculation(values: Values | null) {
   const form = values && soundTerms(values)
   const lacking = form ? missingOf(form) : []
   const isAsked = form !== null && lacking.length === 0
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<Calculated, Failed>({
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<Calculated, ApiError>({
     queryKey: ['margin-setups', 'calculate', form],
     queryFn: ({ signal }) => send(marginLines.calculate, { body: { form: form! } }, { signal, isQuiet: true }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { isRecord, type Values } from '../../ui/form/schemaValues.ts'
 import { type Search, searchString } from '../../ui/list/listState.ts'
-import type { SeenOrderForm } from './seenOrderForm.ts'
+import type { VisibleOrderForm } from './seenOrderForm.ts'
 
 const open = (...names: string[]): Values => Object.fromEntries(names.map((name) => [name, '']))
 
@@ -26,7 +26,7 @@ export const blankWhatIf = (countryID: string): Values => ({
  * The page that begins with the terms of an order form and all that its margin was reckoned with: the day of the rates, the service before
  * it, and for a change the placement that it changes. It shows the same figures before anything is tried.
  */
-export function whatIfHref({ margin, ...known }: SeenOrderForm): string {
+export function whatIfHref({ margin, ...known }: VisibleOrderForm): string {
   const { type, joinedDate } = known
   const follows = type !== 'NEW' && type !== 'REPLACEMENT'
   return whatIfWith({
@@ -40,7 +40,7 @@ export function whatIfHref({ margin, ...known }: SeenOrderForm): string {
 const NEVER_RAN: ReadonlySet<string> = new Set(['DRAFT', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED'])
 
 /** The first day of the term that a change belongs to: what comes once was spread from there. */
-const placementStartOf = ({ chain = [], startDate }: Pick<SeenOrderForm, 'chain' | 'startDate'>) =>
+const placementStartOf = ({ chain = [], startDate }: Pick<VisibleOrderForm, 'chain' | 'startDate'>) =>
   chain.findLast(
     (term) => term.type !== 'AMENDMENT' && !NEVER_RAN.has(term.status) && (term.startDate ?? '') <= (startDate ?? ''),
   )?.startDate
@@ -71,7 +71,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'costs.others': ['name', 'amount'],
 }
 const DAYS = ['mode', 'days', 'workdaysPerWeek', 'publicHolidays', 'leaveWorkdays']
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 /** Terms as words of an address, `bill.rate=27500`: what is empty is left out. A second variant stands behind `b.`. */
 export function addressOf(values: Values, prefix = ''): Record<string, string> {
@@ -136,7 +136,7 @@ function daysOf(said: Said): Values | null {
 
 function rowsOf(path: string, names: readonly string[], said: Said): Values[] | undefined {
   const rows: Values[] = []
-  for (let at = 0; at < MOST_ROWS && names.some((name) => said(`${path}.${at}.${name}`) !== undefined); at += 1)
+  for (let at = 0; at < MAX_ROWS && names.some((name) => said(`${path}.${at}.${name}`) !== undefined); at += 1)
     rows.push(Object.fromEntries(names.map((name) => [name, said(`${path}.${at}.${name}`) ?? ''])))
   return rows.length > 0 ? rows : undefined
 }

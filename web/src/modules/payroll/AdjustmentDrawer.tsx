@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { MoneyField } from '../../ui/fields/numberFields.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
@@ -21,15 +21,15 @@ import { SegmentedField } from '../../ui/fields/SegmentedField.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { todayHere } from '../../ui/format/day.ts'
-import { showMoney } from '../../ui/format/number.ts'
+import { formatMoney } from '../../ui/format/number.ts'
 import { optionsOf, type Words } from '../../ui/format/words.ts'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { monthsOf } from './adjustmentColumns.tsx'
-import { adjustmentLines, REFRESHES } from './lines.ts'
+import { adjustmentApi, INVALIDATED_KEYS } from './lines.ts'
 import { monthsAround } from './monthsAround.ts'
 import { consultants } from './sources.ts'
 import { ADJUSTMENTS } from './words.ts'
@@ -53,7 +53,7 @@ export function NewAdjustmentDrawer({ onClose }: { onClose(): void }) {
   const month = todayHere().slice(0, 7)
   const create = useAction(adjustmentEndpoints.create, {
     done: ({ label, _candidate }) => `${label} of ${_candidate.name} entered`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
     Entry,
@@ -88,8 +88,8 @@ export function AdjustmentDrawer({ adjustment, onClose }: { adjustment: Adjustme
 function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClose(): void }) {
   const { id, code, label, amount, currency, firstMonth, lastMonth, note, orderFormID, version, settled } = adjustment
   const [isRemoving, setRemoving] = useState(false)
-  const change = useAction(adjustmentEndpoints.change, { done: `${label} saved`, refreshes: REFRESHES })
-  const remove = useAction(adjustmentLines.remove, { done: `${label} removed`, refreshes: REFRESHES })
+  const change = useAction(adjustmentEndpoints.change, { done: `${label} saved`, refreshes: INVALIDATED_KEYS })
+  const remove = useAction(adjustmentApi.remove, { done: `${label} removed`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     Change,
     {
@@ -122,7 +122,9 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
             </Button>
           </div>
         ) : (
-          <Note wide>{showMoney({ amount: settled, currency })} of it were paid or taken already, and stay.</Note>
+          <HelperText wide>
+            {formatMoney({ amount: settled, currency })} of it were paid or taken already, and stay.
+          </HelperText>
         )}
       </FormDrawer>
       <ConfirmDialog
@@ -143,7 +145,7 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
 }
 
 function Fields({ month, currency }: { month: string; currency?: string }) {
-  const isUntil = useWatched('span') === 'UNTIL'
+  const isUntil = useFieldValue('span') === 'UNTIL'
   const options = monthsAround(month).map((value) => ({ value, label: monthName(value) }))
   return (
     <>
@@ -173,7 +175,7 @@ function ReadDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
   const { code, label, amount, settled, due, currency, note, _createdBy, _candidate } = adjustment
   return (
     <Drawer
-      {...quietHead}
+      {...dialogHeaderProps}
       opened
       onClose={onClose}
       position="right"
@@ -184,10 +186,10 @@ function ReadDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
         title="Entry"
         fields={[
           { label: 'What', value: (ADJUSTMENTS as Words)[code] },
-          { label: 'Amount a month', value: showMoney({ amount, currency }) },
+          { label: 'Amount a month', value: formatMoney({ amount, currency }) },
           { label: 'Months', value: monthsOf(adjustment) },
-          { label: 'Done so far', value: showMoney({ amount: settled, currency }) },
-          { label: 'Still due', value: showMoney({ amount: due, currency }) },
+          { label: 'Done so far', value: formatMoney({ amount: settled, currency }) },
+          { label: 'Still due', value: formatMoney({ amount: due, currency }) },
           { label: 'Entered by', value: _createdBy.name },
           { label: 'Note', value: note, wide: true },
         ]}

@@ -8,17 +8,17 @@ import { MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { monthChoices, monthName } from '../../ui/month/months.ts'
 import { adjustmentCard, adjustmentColumns } from './adjustmentColumns.tsx'
-import { adjustmentLines } from './lines.ts'
+import { adjustmentApi } from './lines.ts'
 import { PayrollViews } from './PayrollViews.tsx'
 import { consultants } from './sources.ts'
 import { ADJUSTMENTS, PATH } from './words.ts'
 
-const NewAdjustmentDrawer = lazily(() => import('./AdjustmentDrawer.tsx'), 'NewAdjustmentDrawer')
-const AdjustmentDrawer = lazily(() => import('./AdjustmentDrawer.tsx'), 'AdjustmentDrawer')
+const NewAdjustmentDrawer = lazyNamed(() => import('./AdjustmentDrawer.tsx'), 'NewAdjustmentDrawer')
+const AdjustmentDrawer = lazyNamed(() => import('./AdjustmentDrawer.tsx'), 'AdjustmentDrawer')
 
 const SEE = right('payrolls', 'view', 'full')
 
@@ -38,7 +38,7 @@ function Adjustments() {
         tabs={<MonthTabs open="payroll" />}
         counts={['entry', 'entries']}
         path={`${PATH}/extras`}
-        endpoint={adjustmentLines.list}
+        endpoint={adjustmentApi.list}
         columns={adjustmentColumns}
         rowName={({ _candidate, label }) => `${label} of ${_candidate.name}`}
         card={adjustmentCard}

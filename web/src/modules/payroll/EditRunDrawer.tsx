@@ -5,17 +5,17 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { REFRESHES } from './lines.ts'
-import type { SeenRun } from './words.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
+import type { VisibleRun } from './words.ts'
 
-const UNPAID: readonly SeenRun['status'][] = [
+const UNPAID: readonly VisibleRun['status'][] = [
   ...(['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED', 'APPROVED', 'FILE_GENERATED'] as const),
 ]
 
 /** What is said of a run and when it is planned to be paid; its figures follow from what they are calculated from. */
-export function EditRunDrawer({ run, onClose }: { run: SeenRun; onClose(): void }) {
+export function EditRunDrawer({ run, onClose }: { run: VisibleRun; onClose(): void }) {
   const { id, number, kind, status, version, note, payOn, madeFor } = run
-  const update = useAction(payrollEndpoints.update, { done: `${number} saved`, refreshes: REFRESHES })
+  const update = useAction(payrollEndpoints.update, { done: `${number} saved`, refreshes: INVALIDATED_KEYS })
   const isUnpaid = UNPAID.includes(status)
   const isBeside = kind !== 'REGULAR'
   const form = useSchemaForm(

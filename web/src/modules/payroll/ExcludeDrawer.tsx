@@ -5,16 +5,16 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { payrollLines, REFRESHES } from './lines.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS, payrollApi } from './lines.ts'
 import { consultants } from './sources.ts'
-import type { SeenRun } from './words.ts'
+import type { VisibleRun } from './words.ts'
 
 const Exclusion = z.strictObject({ candidateID: Id, reason: text(500, 'The reason') })
 
 /** Leaves somebody out of the run, with the reason that everybody who approves it reads. */
-export function ExcludeDrawer({ run: { id, number }, onClose }: { run: SeenRun; onClose(): void }) {
-  const exclude = useAction(payrollLines.exclude, { done: `Left out of ${number}`, refreshes: REFRESHES })
+export function ExcludeDrawer({ run: { id, number }, onClose }: { run: VisibleRun; onClose(): void }) {
+  const exclude = useAction(payrollApi.exclude, { done: `Left out of ${number}`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     Exclusion,
     { candidateID: '', reason: '' },
@@ -24,7 +24,7 @@ export function ExcludeDrawer({ run: { id, number }, onClose }: { run: SeenRun; 
     <FormDrawer title={`Leave somebody out of ${number}`} verb="Leave out" form={form} onClose={onClose}>
       <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
       <TextareaField name="reason" label="Reason" rows={2} />
-      <Note wide>They stand with this reason on the run, for whoever reviews and approves it.</Note>
+      <HelperText wide>They stand with this reason on the run, for whoever reviews and approves it.</HelperText>
     </FormDrawer>
   )
 }

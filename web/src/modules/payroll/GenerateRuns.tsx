@@ -13,13 +13,13 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { todayHere } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { monthChoices, monthName } from '../../ui/month/months.ts'
-import { Note, Notice } from '../../ui/states/Note.tsx'
-import { payrollLines } from './lines.ts'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
+import { payrollApi } from './lines.ts'
 import classes from './payroll.module.css'
 import { consultants } from './sources.ts'
 import { KINDS } from './words.ts'
@@ -41,7 +41,7 @@ const Order = NewPayrolls.extend({ countryID: CountryID })
 export function GenerateRuns({ onClose }: { onClose(): void }) {
   const last = monthAfter(todayHere().slice(0, 7), -1)
   const work = useWorkHere()
-  const start = useAction(payrollLines.generate)
+  const start = useAction(payrollApi.generate)
   const form = useSchemaForm(
     Order,
     { month: last, kind: 'REGULAR', countryID: '', legalEntityID: '', candidateIDs: [], reason: '' },
@@ -70,9 +70,9 @@ export function GenerateRuns({ onClose }: { onClose(): void }) {
 function Employer() {
   const { form } = useSchemaFormContext()
   const { options: countries } = useOwnCountries()
-  const countryID = useWatched('countryID') as string
+  const countryID = useFieldValue('countryID') as string
   const entities = useEntities(countryID)
-  const legalEntityID = useWatched('legalEntityID') as string
+  const legalEntityID = useFieldValue('legalEntityID') as string
   const only = countries.length === 1 ? countries[0]?.value : undefined
   useEffect(() => {
     if (only && !countryID) form.setFieldValue('countryID', only)
@@ -102,7 +102,7 @@ function Employer() {
 }
 
 function Whom() {
-  const kind = useWatched('kind') as PayrollKind
+  const kind = useFieldValue('kind') as PayrollKind
   return (
     <>
       {kind !== 'REGULAR' && (
@@ -111,7 +111,7 @@ function Whom() {
           <TextField name="reason" label="Why beside the regular run" wide />
         </>
       )}
-      <Note wide>{NOTES[kind]}</Note>
+      <HelperText wide>{NOTES[kind]}</HelperText>
       <Preview kind={kind} />
     </>
   )
@@ -119,15 +119,15 @@ function Whom() {
 
 /** What the button will do: for which month, country and legal entities, and for how many people. */
 function Preview({ kind }: { kind: PayrollKind }) {
-  const month = useWatched('month') as string
-  const countryID = useWatched('countryID') as string
-  const legalEntityID = useWatched('legalEntityID') as string
-  const named = useWatched('candidateIDs') as string[]
+  const month = useFieldValue('month') as string
+  const countryID = useFieldValue('countryID') as string
+  const legalEntityID = useFieldValue('legalEntityID') as string
+  const named = useFieldValue('candidateIDs') as string[]
   const query = { month, ...(legalEntityID ? { legalEntityID } : { countryID: countryID as 'AE' }) }
-  const { data } = useEndpoint(payrollLines.preview, { query }, { enabled: Boolean(month && countryID) })
+  const { data } = useEndpoint(payrollApi.preview, { query }, { enabled: Boolean(month && countryID) })
   if (!countryID || !data) return null
   return (
-    <Notice tone="info" role="status">
+    <Alert tone="info" role="status">
       <strong>{`Payroll of ${monthName(month)}, ${countryName(countryID)}`}</strong>
       <ul className={classes.preview}>
         {data.map((one) => (
@@ -136,7 +136,7 @@ function Preview({ kind }: { kind: PayrollKind }) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </Alert>
   )
 }
 

@@ -8,9 +8,9 @@ import { download } from '../../kernel/downloads.ts'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { InstantCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow, Reason } from '../../ui/record/Card.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
@@ -19,17 +19,17 @@ import { FailedState } from '../../ui/states/states.tsx'
 import { differenceWords, toneOf } from './findings.ts'
 import { LineAccruals } from './LineAccruals.tsx'
 import { LineFigures } from './LineFigures.tsx'
-import { LineStep, type Stepping } from './LineStep.tsx'
-import { payrollLines, REFRESHES } from './lines.ts'
-import { mendOf } from './mends.ts'
+import { LineStep, type LineStepContext } from './LineStep.tsx'
+import { INVALIDATED_KEYS, payrollApi } from './lines.ts'
+import { resolutionLink } from './mends.ts'
 import classes from './payroll.module.css'
 import { RunComments } from './RunComments.tsx'
 import { fits } from './runSteps.ts'
-import { useDeeds } from './useDeeds.ts'
-import { FINDINGS, LINE_STATUSES, type SeenRun } from './words.ts'
+import { useLineActions } from './useDeeds.ts'
+import { FINDINGS, LINE_STATUSES, type VisibleRun } from './words.ts'
 
 interface LineDrawerProps {
-  run: SeenRun
+  run: VisibleRun
   lineID: string
   onClose(): void
 }
@@ -37,15 +37,15 @@ interface LineDrawerProps {
 type Always =
   | ('id' | '_candidate' | 'candidateID' | 'status' | 'reason' | 'findings' | 'days' | 'month' | 'employed')
   | ('hasPayslip' | 'mailedAt' | 'version')
-export type SeenRecord = Pick<PayrollLineRecord, Always> & Partial<Omit<PayrollLineRecord, Always>>
+export type VisibleRecord = Pick<PayrollLineRecord, Always> & Partial<Omit<PayrollLineRecord, Always>>
 
 /** One consultant in the run, with every figure and how it came about. */
 export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
-  const line = useEndpoint(payrollLines.line, { params: { id: run.id, lineID } })
+  const line = useEndpoint(payrollApi.line, { params: { id: run.id, lineID } })
   const { data, error } = line
   return (
     <Drawer
-      {...quietHead}
+      {...dialogHeaderProps}
       opened
       onClose={onClose}
       position="right"
@@ -59,16 +59,16 @@ export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
   )
 }
 
-function Line({ run, line }: { run: SeenRun; line: SeenRecord }) {
+function Line({ run, line }: { run: VisibleRun; line: VisibleRecord }) {
   const seesAll = useMay()(right('payrolls', 'view', 'full'))
   const { net, currency, reason, variance } = line
   return (
     <Stack>
       <div className={classes.head}>
-        <WordChip {...LINE_STATUSES[line.status]} />
+        <LabelBadge {...LINE_STATUSES[line.status]} />
         {net !== undefined && currency && (
           <p className={classes.net}>
-            {currency} {showAmount(net, 'always', currency)}
+            {currency} {formatAmount(net, 'always', currency)}
           </p>
         )}
       </div>
@@ -78,13 +78,13 @@ function Line({ run, line }: { run: SeenRun; line: SeenRecord }) {
       {line.findings.length > 0 && (
         <ul className={classes.findings} aria-label="Findings">
           {line.findings.map(({ code, blocks, message }) => {
-            const mend = mendOf(code, line)
+            const resolution = resolutionLink(code, line)
             return (
               <li key={code}>
-                <WordChip tone={toneOf(run.status, blocks)} word={FINDINGS[code]} />
+                <LabelBadge tone={toneOf(run.status, blocks)} word={FINDINGS[code]} />
                 <span>
                   {message} {code === 'UNUSUAL' && variance && currency && `${differenceWords(variance, currency)} `}
-                  {mend && <RouteLink href={mend.href}>{mend.label}</RouteLink>}
+                  {resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
                 </span>
               </li>
             )
@@ -98,34 +98,34 @@ function Line({ run, line }: { run: SeenRun; line: SeenRecord }) {
   )
 }
 
-function Tools({ run, line, seesAll }: { run: SeenRun; line: SeenRecord; seesAll: boolean }) {
-  const [step, setStep] = useState<Stepping | null>(null)
-  const deeds = useDeeds(run).filter((deed) => fits(deed, line.status))
+function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleRecord; seesAll: boolean }) {
+  const [step, setStep] = useState<LineStepContext | null>(null)
+  const transitions = useLineActions(run).filter((transition) => fits(transition, line.status))
   const mayMail = useMay()(right('payrolls', 'post')) && line.status === 'PAID'
   const said = useMailSaid()
-  const mail = useAction(payrollLines.mail, { done: said(`The payslip of ${line._candidate.name}`) })
+  const mail = useAction(payrollApi.mail, { done: said(`The payslip of ${line._candidate.name}`) })
   const params = { id: run.id }
-  const hasPaper = seesAll && line.hasPayslip
-  if (deeds.length === 0 && !hasPaper && !mayMail && !line.mailedAt) return null
+  const hasDocument = seesAll && line.hasPayslip
+  if (transitions.length === 0 && !hasDocument && !mayMail && !line.mailedAt) return null
   return (
     <ButtonRow>
-      {deeds.map((deed) => (
+      {transitions.map((transition) => (
         <Button
-          key={deed.to}
+          key={transition.to}
           size="xs"
           variant="default"
-          onClick={() => setStep({ deed, lines: [line], clear: () => undefined })}
+          onClick={() => setStep({ deed: transition, lines: [line], clear: () => undefined })}
         >
-          {deed.verb}
+          {transition.verb}
         </Button>
       ))}
-      {hasPaper && (
+      {hasDocument && (
         <Button
           size="xs"
           variant="default"
           leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
           onClick={() =>
-            void download(payrollLines.payslip, { params, query: { lineID: line.id } }).catch(() => undefined)
+            void download(payrollApi.payslip, { params, query: { lineID: line.id } }).catch(() => undefined)
           }
         >
           Payslip
@@ -143,7 +143,7 @@ function Tools({ run, line, seesAll }: { run: SeenRun; line: SeenRecord; seesAll
         </Button>
       )}
       {line.delivery ? (
-        <Delivery mail={line.delivery} refreshes={REFRESHES} />
+        <Delivery mail={line.delivery} refreshes={INVALIDATED_KEYS} />
       ) : (
         line.mailedAt && (
           <span className={classes.quiet}>

@@ -2,15 +2,15 @@ import { compare, isZero, trimmed } from '@muster/contract/kernel/exact.ts'
 import { daysPaid } from '@muster/contract/payroll/days-paid.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/items.contract.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
-import type { SeenRecord } from './LineDrawer.tsx'
-import { sheetsHref } from './mends.ts'
+import { Alert } from '../../ui/states/Note.tsx'
+import type { VisibleRecord } from './LineDrawer.tsx'
+import { timesheetsHref } from './mends.ts'
 import classes from './payroll.module.css'
 import { CAUSES } from './words.ts'
 
@@ -22,9 +22,9 @@ const GROUPS: readonly { type: PayItem['type']; title: string }[] = [
 ]
 
 /** Every figure of a line; each opens and says how it came about, down to the day. */
-export function LineFigures({ line }: { line: SeenRecord }) {
+export function LineFigures({ line }: { line: VisibleRecord }) {
   const { items, currency = '', explain, net } = line
-  const money = (amount: string) => showAmount(amount, 'always', currency)
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
   return (
     <>
       {items &&
@@ -62,42 +62,42 @@ export function LineFigures({ line }: { line: SeenRecord }) {
 export const labelOf = ({ label, quantity, unit }: PayItem) =>
   quantity === null ? label : `${label}, ${trimmed(quantity, 2)} ${unit}`.trim()
 
-function NotTaken({ line: { notTaken = [], carriedForward, currency = '' } }: { line: SeenRecord }) {
+function NotTaken({ line: { notTaken = [], carriedForward, currency = '' } }: { line: VisibleRecord }) {
   const isCarried = carriedForward !== undefined && !isZero(carriedForward)
   if (notTaken.length === 0 && !isCarried) return null
   return (
     <Section title="Not taken this month">
       <Stack>
         {notTaken.map(({ id, label, amount, message }) => (
-          <Notice key={id} tone="warning">
+          <Alert key={id} tone="warning">
             <strong>
-              {label}: {currency} {showAmount(amount, 'always', currency)}
+              {label}: {currency} {formatAmount(amount, 'always', currency)}
             </strong>
             {message}
-          </Notice>
+          </Alert>
         ))}
         {isCarried && (
-          <Notice tone="warning">
+          <Alert tone="warning">
             <strong>
-              Carried to the next month: {currency} {showAmount(carriedForward, 'always', currency)}
+              Carried to the next month: {currency} {formatAmount(carriedForward, 'always', currency)}
             </strong>
             More was taken than earned.
-          </Notice>
+          </Alert>
         )}
       </Stack>
     </Section>
   )
 }
 
-function AgainstLastMonth({ line: { variance, currency = '' } }: { line: SeenRecord }) {
+function AgainstLastMonth({ line: { variance, currency = '' } }: { line: VisibleRecord }) {
   if (!variance) return null
-  const signed = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${showAmount(amount, 'always', currency)}`
+  const signed = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${formatAmount(amount, 'always', currency)}`
   return (
     <Section title="Against last month">
       <div className={classes.explained}>
         <ExplainedLine
           label="Net pay last month"
-          value={showAmount(variance.before, 'always', currency)}
+          value={formatAmount(variance.before, 'always', currency)}
           explained={null}
         />
         {variance.causes.map(({ cause, amount }) => (
@@ -105,7 +105,7 @@ function AgainstLastMonth({ line: { variance, currency = '' } }: { line: SeenRec
         ))}
         <ExplainedLine
           label="Net pay now"
-          value={`${showAmount(variance.now, 'always', currency)}${variance.percent === null ? '' : ` (${variance.percent} %)`}`}
+          value={`${formatAmount(variance.now, 'always', currency)}${variance.percent === null ? '' : ` (${variance.percent} %)`}`}
           explained={null}
           isTotal
         />
@@ -114,21 +114,21 @@ function AgainstLastMonth({ line: { variance, currency = '' } }: { line: SeenRec
   )
 }
 
-const Basis = ({ line: { days, employed, parameters, month, _candidate } }: { line: SeenRecord }) => (
+const Basis = ({ line: { days, employed, parameters, month, _candidate } }: { line: VisibleRecord }) => (
   <FieldGroup
     title="What it stands on"
     fields={[
-      { label: 'Employed', value: employed && `${showDay(employed.from)} to ${showDay(employed.to)}` },
+      { label: 'Employed', value: employed && `${formatDate(employed.from)} to ${formatDate(employed.to)}` },
       { label: 'Days paid', value: `${daysPaid(days)} of ${trimmed(days.divisor, 2)}` },
       { label: 'Unpaid days', value: trimmed(days.unpaid, 2) },
       { label: 'Sick days', value: trimmed(days.sick, 2) },
       {
         label: 'Timesheets',
-        value: <RouteLink href={sheetsHref(month, _candidate.name)}>{monthName(month)}, day by day</RouteLink>,
+        value: <RouteLink href={timesheetsHref(month, _candidate.name)}>{monthName(month)}, day by day</RouteLink>,
       },
       {
         label: 'Rules of the country',
-        value: parameters && `Edition ${parameters.number}, from ${showDay(parameters.effectiveFrom)}`,
+        value: parameters && `Edition ${parameters.number}, from ${formatDate(parameters.effectiveFrom)}`,
       },
     ]}
   />

@@ -2,25 +2,25 @@ import { useState } from 'react'
 import { StepOfMany } from '../../kernel/StepOfMany.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { counted } from '../../ui/format/number.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { payrollLines, REFRESHES } from './lines.ts'
-import { fits, type LineDeed } from './runSteps.ts'
-import { LINE_STATUSES, type SeenLine, type SeenRun } from './words.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS, payrollApi } from './lines.ts'
+import { fits, type LineAction } from './runSteps.ts'
+import { LINE_STATUSES, type VisibleLine, type VisibleRun } from './words.ts'
 
-type Chosen = Pick<SeenLine, 'id' | '_candidate' | 'status' | 'version'>
-export interface Stepping {
-  deed: LineDeed
+type Chosen = Pick<VisibleLine, 'id' | '_candidate' | 'status' | 'version'>
+export interface LineStepContext {
+  deed: LineAction
   lines: readonly Chosen[]
   /** Lets go of the selection. */
   clear(): void
 }
 const LINES = ['line', 'lines'] as const
 /** The server takes as many at once; more go one part after the other. */
-const MOST = 200
+const MAX = 200
 
 interface LineStepProps {
-  run: SeenRun
-  step: Stepping
+  run: VisibleRun
+  step: LineStepContext
   onClose(): void
 }
 
@@ -36,8 +36,8 @@ export function LineStep({ run, step: { deed, lines, clear }, onClose }: LineSte
       done={deed.done}
       counts={LINES}
       titleOf={(fit) => `${deed.verb}: ${fit.length === 1 ? fit[0]!._candidate.name : counted(fit.length, LINES)}`}
-      endpoint={payrollLines.moveLines}
-      most={MOST}
+      endpoint={payrollApi.moveLines}
+      most={MAX}
       argsOf={(some) => ({
         params: { id: run.id },
         body: {
@@ -45,14 +45,14 @@ export function LineStep({ run, step: { deed, lines, clear }, onClose }: LineSte
           lines: some.map(({ id, version }) => ({ id, version })),
         },
       })}
-      refreshes={REFRESHES}
+      refreshes={INVALIDATED_KEYS}
       fault={deed.needsReason && !reason.trim() ? 'Say why.' : ''}
       nameOf={({ _candidate }) => _candidate.name}
       leftOut={{
         nameOf: ({ _candidate, status }) => `${_candidate.name} (${LINE_STATUSES[status].word.toLowerCase()})`,
       }}
     >
-      <Note>{deed.effect}</Note>
+      <HelperText>{deed.effect}</HelperText>
       {deed.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
     </StepOfMany>
   )

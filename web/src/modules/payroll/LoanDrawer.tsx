@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { MultiSelectField, SelectField } from '../../ui/fields/choiceFields.tsx'
 import { MoneyField } from '../../ui/fields/numberFields.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
@@ -17,16 +17,16 @@ import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { todayHere } from '../../ui/format/day.ts'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { adjustmentLines, REFRESHES } from './lines.ts'
+import { adjustmentApi, INVALIDATED_KEYS } from './lines.ts'
 import { monthsAround } from './monthsAround.ts'
 import { consultants } from './sources.ts'
 import { LOAN_TYPES } from './words.ts'
@@ -38,7 +38,7 @@ export function NewLoanDrawer({ onClose }: { onClose(): void }) {
   const month = todayHere().slice(0, 7)
   const create = useAction(adjustmentEndpoints.createLoan, {
     done: ({ type, _candidate }) => `${LOAN_TYPES[type]} of ${_candidate.name} entered`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
     NewLoan,
@@ -64,12 +64,12 @@ export function NewLoanDrawer({ onClose }: { onClose(): void }) {
 
 /** One advance or loan: what was paid back, what is to come, and its change. */
 export function LoanDrawer({ id, onClose }: { id: string; onClose(): void }) {
-  const { data, error, refetch } = useEndpoint(adjustmentLines.loan, { params: { id } })
+  const { data, error, refetch } = useEndpoint(adjustmentApi.loan, { params: { id } })
   const [isChanging, setChanging] = useState(false)
   if (data && isChanging) return <ChangeDrawer loan={data} onClose={() => setChanging(false)} />
   const title = data ? `${LOAN_TYPES[data.type]} of ${data._candidate.name}` : 'Advance or loan'
   return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title={title}>
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={title}>
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={1} fields={6} />}
       {data && <Loan loan={data} onChange={() => setChanging(true)} />}
@@ -80,7 +80,7 @@ export function LoanDrawer({ id, onClose }: { id: string; onClose(): void }) {
 function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
   const mayChange = useMay()(right('payrolls', 'create'))
   const { currency, schedule } = loan
-  const money = (amount: string) => showMoney({ amount, currency })
+  const money = (amount: string) => formatMoney({ amount, currency })
   return (
     <Stack>
       <FieldGroup
@@ -105,7 +105,7 @@ function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
       />
       <Section title="Instalments to come">
         {schedule.length === 0 ? (
-          <Note>Nothing is owed any more.</Note>
+          <HelperText>Nothing is owed any more.</HelperText>
         ) : (
           <PlainTable
             name="Instalments to come"
@@ -115,8 +115,8 @@ function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
             {schedule.map(({ month, amount, left }) => (
               <tr key={month}>
                 <th scope="row">{monthName(month)}</th>
-                <td data-align="end">{showAmount(amount, 'always', currency)}</td>
-                <td data-align="end">{showAmount(left, 'always', currency)}</td>
+                <td data-align="end">{formatAmount(amount, 'always', currency)}</td>
+                <td data-align="end">{formatAmount(left, 'always', currency)}</td>
               </tr>
             ))}
           </PlainTable>
@@ -128,7 +128,7 @@ function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
 
 function ChangeDrawer({ loan, onClose }: { loan: LoanRow; onClose(): void }) {
   const { id, label, instalment, startMonth, pausedMonths, note, version, currency } = loan
-  const change = useAction(adjustmentEndpoints.changeLoan, { done: `${label} saved`, refreshes: REFRESHES })
+  const change = useAction(adjustmentEndpoints.changeLoan, { done: `${label} saved`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     LoanChange,
     { label, instalment, startMonth, pausedMonths, note: note ?? '', version },
@@ -142,7 +142,7 @@ function ChangeDrawer({ loan, onClose }: { loan: LoanRow; onClose(): void }) {
       <SelectField name="startMonth" label="First instalment" options={months} />
       <MultiSelectField name="pausedMonths" label="Months of pause" options={months} />
       <TextareaField name="note" label="Note" rows={2} />
-      <Note wide>What was taken back stays.</Note>
+      <HelperText wide>What was taken back stays.</HelperText>
     </FormDrawer>
   )
 }

@@ -6,16 +6,16 @@ import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { loanCard, loanColumns } from './adjustmentColumns.tsx'
-import { adjustmentLines } from './lines.ts'
+import { adjustmentApi } from './lines.ts'
 import { PayrollViews } from './PayrollViews.tsx'
 import { consultants } from './sources.ts'
 import { PATH } from './words.ts'
 
-const NewLoanDrawer = lazily(() => import('./LoanDrawer.tsx'), 'NewLoanDrawer')
-const LoanDrawer = lazily(() => import('./LoanDrawer.tsx'), 'LoanDrawer')
+const NewLoanDrawer = lazyNamed(() => import('./LoanDrawer.tsx'), 'NewLoanDrawer')
+const LoanDrawer = lazyNamed(() => import('./LoanDrawer.tsx'), 'LoanDrawer')
 
 export const LoanListScreen = () => (
   <Allowed needs={right('payrolls', 'view', 'full')} refusal="You may not see advances and loans">
@@ -33,7 +33,7 @@ function Loans() {
         tabs={<MonthTabs open="payroll" />}
         counts={['advance or loan', 'advances and loans']}
         path={`${PATH}/loans`}
-        endpoint={adjustmentLines.loans}
+        endpoint={adjustmentApi.loans}
         columns={loanColumns}
         rowName={({ _candidate, label }) => `${label} of ${_candidate.name}`}
         card={loanCard}

@@ -12,19 +12,19 @@ import { WorkHere } from '../../kernel/WorkHere.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { monthChoices, monthName } from '../../ui/month/months.ts'
-import { payrollLines, REFRESHES } from './lines.ts'
+import { INVALIDATED_KEYS, payrollApi } from './lines.ts'
 import { PayrollViews } from './PayrollViews.tsx'
 import classes from './payroll.module.css'
 import { runCard, runColumns } from './runColumns.tsx'
-import { hrefOf, KINDS, PATH, STATUSES } from './words.ts'
+import { KINDS, PATH, payrollRunHref, STATUSES } from './words.ts'
 
-const GenerateRuns = lazily(() => import('./GenerateRuns.tsx'), 'GenerateRuns')
+const GenerateRuns = lazyNamed(() => import('./GenerateRuns.tsx'), 'GenerateRuns')
 
 const MAKE = right('payrolls', 'create')
 
@@ -44,11 +44,11 @@ function Runs() {
         tabs={<MonthTabs open="payroll" />}
         counts={['run', 'runs']}
         path={PATH}
-        endpoint={payrollLines.list}
+        endpoint={payrollApi.list}
         view={payrollView}
         columns={runColumns}
         rowName={({ number }) => number}
-        hrefOf={hrefOf}
+        hrefOf={payrollRunHref}
         card={runCard}
         filters={useFilters()}
         sort="-month"
@@ -57,7 +57,7 @@ function Runs() {
           <>
             <PayrollViews current="runs" />
             <div className={classes.work}>
-              <WorkHere refreshes={REFRESHES} />
+              <WorkHere refreshes={INVALIDATED_KEYS} />
             </div>
             <Counts list={list} />
           </>
@@ -89,7 +89,7 @@ function useFilters(): readonly ListFilter[] {
 
 function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
-  const { data } = useEndpoint(payrollLines.counts, { query }, { keepPrevious: true })
+  const { data } = useEndpoint(payrollApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
   return <CountChips list={list} filter="status" words={STATUSES} counts={counts} isShort />
 }

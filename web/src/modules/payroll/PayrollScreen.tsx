@@ -7,20 +7,20 @@ import { remember } from '../../kernel/names.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
-import { payrollLines, REFRESHES } from './lines.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { INVALIDATED_KEYS, payrollApi } from './lines.ts'
 import { RunOverview } from './RunOverview.tsx'
 import { isOpen } from './runSteps.ts'
-import { PATH, runTelling, type SeenRun, STATUSES, seenAs, titleOf } from './words.ts'
+import { PATH, runHistoryFormat, STATUSES, titleOf, toVisiblePayrollRun, type VisibleRun } from './words.ts'
 
 // What brings tables, viewers or schemas along comes when it is opened.
-const RunPeople = lazily(() => import('./RunPeople.tsx'), 'RunPeople')
-const WageFile = lazily(() => import('./WageFile.tsx'), 'WageFile')
-const RunPapers = lazily(() => import('./RunPapers.tsx'), 'RunPapers')
-const RunComments = lazily(() => import('./RunComments.tsx'), 'RunComments')
-const ExcludeDrawer = lazily(() => import('./ExcludeDrawer.tsx'), 'ExcludeDrawer')
+const RunPeople = lazyNamed(() => import('./RunPeople.tsx'), 'RunPeople')
+const WageFile = lazyNamed(() => import('./WageFile.tsx'), 'WageFile')
+const RunDocuments = lazyNamed(() => import('./RunPapers.tsx'), 'RunDocuments')
+const RunComments = lazyNamed(() => import('./RunComments.tsx'), 'RunComments')
+const ExcludeDrawer = lazyNamed(() => import('./ExcludeDrawer.tsx'), 'ExcludeDrawer')
 
-const EditRunDrawer = lazily(() => import('./EditRunDrawer.tsx'), 'EditRunDrawer')
+const EditRunDrawer = lazyNamed(() => import('./EditRunDrawer.tsx'), 'EditRunDrawer')
 
 const PREPARE = right('payrolls', 'create')
 const EDIT = right('payrolls', 'edit')
@@ -32,13 +32,13 @@ export function PayrollScreen() {
   const [open, setOpen] = useState<'remove' | 'exclude' | 'edit' | null>(null)
   return (
     <RecordScreen
-      endpoint={payrollLines.get}
+      endpoint={payrollApi.get}
       needs={right('payrolls', 'view')}
       path={PATH}
       param="payrollID"
       noun="a payroll run"
       head={(record) => {
-        const { number, status, updatedAt, _country, _legalEntity, ...run } = seenAs(record)
+        const { number, status, updatedAt, _country, _legalEntity, ...run } = toVisiblePayrollRun(record)
         remember([_country, _legalEntity])
         return {
           title: titleOf({ ...run, _legalEntity }),
@@ -64,38 +64,38 @@ export function PayrollScreen() {
           : []),
       ]}
       parts={[
-        { key: 'overview', label: 'Overview', part: (run) => <RunOverview run={seenAs(run)} /> },
-        { key: 'people', label: 'People', part: (run) => <RunPeople run={seenAs(run)} /> },
+        { key: 'overview', label: 'Overview', part: (run) => <RunOverview run={toVisiblePayrollRun(run)} /> },
+        { key: 'people', label: 'People', part: (run) => <RunPeople run={toVisiblePayrollRun(run)} /> },
         {
           key: 'wage-file',
           label: 'Wage file',
           isSeen: can(right('wage-files', 'view')),
-          part: (run) => <WageFile run={seenAs(run)} />,
+          part: (run) => <WageFile run={toVisiblePayrollRun(run)} />,
         },
         {
           key: 'papers',
           label: 'Papers',
           isSeen: seesAll,
-          part: ({ id, status }) => <RunPapers run={{ id, status }} />,
+          part: ({ id, status }) => <RunDocuments run={{ id, status }} />,
         },
         { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <RunComments id={id} /> },
       ]}
-      history={{ endpoint: payrollLines.history, telling: runTelling }}
+      history={{ endpoint: payrollApi.history, telling: runHistoryFormat }}
     >
       {(run) => (
         <>
-          {open === 'remove' && <RemoveDialog run={seenAs(run)} onClose={() => setOpen(null)} />}
-          {open === 'edit' && <EditRunDrawer run={seenAs(run)} onClose={() => setOpen(null)} />}
-          {open === 'exclude' && <ExcludeDrawer run={seenAs(run)} onClose={() => setOpen(null)} />}
+          {open === 'remove' && <RemoveDialog run={toVisiblePayrollRun(run)} onClose={() => setOpen(null)} />}
+          {open === 'edit' && <EditRunDrawer run={toVisiblePayrollRun(run)} onClose={() => setOpen(null)} />}
+          {open === 'exclude' && <ExcludeDrawer run={toVisiblePayrollRun(run)} onClose={() => setOpen(null)} />}
         </>
       )}
     </RecordScreen>
   )
 }
 
-function RemoveDialog({ run, onClose }: { run: SeenRun; onClose(): void }) {
+function RemoveDialog({ run, onClose }: { run: VisibleRun; onClose(): void }) {
   const { history } = useRouter()
-  const remove = useAction(payrollLines.remove, { done: `${run.number} deleted`, refreshes: REFRESHES })
+  const remove = useAction(payrollApi.remove, { done: `${run.number} deleted`, refreshes: INVALIDATED_KEYS })
   return (
     <ConfirmDialog
       opened

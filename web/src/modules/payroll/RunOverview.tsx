@@ -7,84 +7,84 @@ import { useMay } from '../../kernel/permissions.ts'
 import { WorkHere } from '../../kernel/WorkHere.tsx'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { showAmount, showCount } from '../../ui/format/number.ts'
+import { formatAmount, formatCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Figures } from '../../ui/record/Figures.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { BLOCKING, findingsIn, sheetWords } from './findings.ts'
-import { payrollLines, REFRESHES } from './lines.ts'
+import { BLOCKING, findingsIn, timesheetWords } from './findings.ts'
+import { INVALIDATED_KEYS, payrollApi } from './lines.ts'
 import { RunStatusCard } from './RunStatusCard.tsx'
 import { DueCell } from './runColumns.tsx'
 import { isOpen } from './runSteps.ts'
 import { ToLookAt } from './ToLookAt.tsx'
-import { CAUSES, hrefOf, KINDS, type SeenRun } from './words.ts'
+import { CAUSES, KINDS, payrollRunHref, type VisibleRun } from './words.ts'
 
 /** How a run stands: its step, what was found, what it pays, and why that differs from last month. */
-export const RunOverview = ({ run }: { run: SeenRun }) => (
+export const RunOverview = ({ run }: { run: VisibleRun }) => (
   <Stack>
-    <WorkHere refreshes={REFRESHES} />
+    <WorkHere refreshes={INVALIDATED_KEYS} />
     <RunStatusCard run={run} />
     <Findings run={run} />
     <Totals run={run} />
     <AgainstLastMonth run={run} />
     <LeftOut run={run} />
-    <Facts run={run} />
+    <PayrollRunFacts run={run} />
   </Stack>
 )
 
-function Findings({ run }: { run: SeenRun }) {
+function Findings({ run }: { run: VisibleRun }) {
   const { counts, isStale, status } = run
-  const people = `${hrefOf(run)}?tab=people`
+  const people = `${payrollRunHref(run)}?tab=people`
   const isMoving = isOpen(status)
-  const sheets = sheetWords(run)
+  const timesheets = timesheetWords(run)
   return (
     <>
       {/* Who is not paid first, then what may be wrong. */}
       {counts.failed > 0 && (
-        <Notice tone="danger" action={<RouteLink href={`${people}&status=FAILED`}>Look at them</RouteLink>}>
-          The bank has sent back {counts.failed === 1 ? 'one payment' : `${showCount(counts.failed)} payments`}.
-        </Notice>
+        <Alert tone="danger" action={<RouteLink href={`${people}&status=FAILED`}>Look at them</RouteLink>}>
+          The bank has sent back {counts.failed === 1 ? 'one payment' : `${formatCount(counts.failed)} payments`}.
+        </Alert>
       )}
       {/* Those that are held keep nothing back. */}
       {counts.blocked > counts.held && isMoving && (
-        <Notice
+        <Alert
           tone="danger"
           action={<RouteLink href={`${people}&status=INCLUDED&${findingsIn(BLOCKING)}`}>Look at them</RouteLink>}
         >
           Not everybody in the run can be paid as it stands. Mend what is named at the line, or hold it.
-        </Notice>
+        </Alert>
       )}
       {counts.held > 0 && status !== 'CLOSED' && status !== 'CANCELLED' && (
-        <Notice tone="danger" action={<RouteLink href={`${people}&status=HELD`}>Look at them</RouteLink>}>
-          {counts.held === 1 ? 'One person is' : `${showCount(counts.held)} people are`} held and not paid with this
+        <Alert tone="danger" action={<RouteLink href={`${people}&status=HELD`}>Look at them</RouteLink>}>
+          {counts.held === 1 ? 'One person is' : `${formatCount(counts.held)} people are`} held and not paid with this
           run.{!isMoving && ' An off-cycle run pays them.'}
-        </Notice>
+        </Alert>
       )}
-      {sheets && (
-        <Notice
+      {timesheets && (
+        <Alert
           tone="warning"
           action={<RouteLink href={`${people}&status=HELD&finding=NO_TIMESHEET`}>Look at them</RouteLink>}
         >
-          {sheets}
-        </Notice>
+          {timesheets}
+        </Alert>
       )}
       {isStale && isMoving && (
-        <Notice tone="warning">
+        <Alert tone="warning">
           Something that it was calculated from has changed since: a timesheet, a pay or an extra. Calculate it again.
-        </Notice>
+        </Alert>
       )}
       <ToLookAt run={run} />
     </>
   )
 }
 
-function Totals({ run: { totals, currency, counts } }: { run: SeenRun }) {
+function Totals({ run: { totals, currency, counts } }: { run: VisibleRun }) {
   const money = (name: string, amount: string) =>
-    currency ? [{ name, value: `${currency} ${showAmount(amount, 'always', currency)}` }] : []
+    currency ? [{ name, value: `${currency} ${formatAmount(amount, 'always', currency)}` }] : []
   const figures = [
     ...(totals
       ? [
@@ -94,9 +94,9 @@ function Totals({ run: { totals, currency, counts } }: { run: SeenRun }) {
           ...money('Borne by us on top', totals.employerCost),
         ]
       : []),
-    { name: 'People', value: showCount(counts.people) },
-    ...(counts.held > 0 ? [{ name: 'Held', value: showCount(counts.held) }] : []),
-    ...(counts.paid > 0 ? [{ name: 'Paid', value: showCount(counts.paid) }] : []),
+    { name: 'People', value: formatCount(counts.people) },
+    ...(counts.held > 0 ? [{ name: 'Held', value: formatCount(counts.held) }] : []),
+    ...(counts.paid > 0 ? [{ name: 'Paid', value: formatCount(counts.paid) }] : []),
   ]
   return (
     <Section title="Totals">
@@ -108,9 +108,9 @@ function Totals({ run: { totals, currency, counts } }: { run: SeenRun }) {
 }
 
 /** Why it pays another sum than last month, by cause; together the difference, to the smallest unit. */
-function AgainstLastMonth({ run: { variance, currency, counts } }: { run: SeenRun }) {
+function AgainstLastMonth({ run: { variance, currency, counts } }: { run: VisibleRun }) {
   if (variance === undefined || !currency) return null
-  const money = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${showAmount(amount, 'always', currency)}`
+  const money = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${formatAmount(amount, 'always', currency)}`
   return (
     <Section
       title="Against last month"
@@ -122,12 +122,12 @@ function AgainstLastMonth({ run: { variance, currency, counts } }: { run: SeenRu
       }
     >
       {variance === null ? (
-        <Note>There is no run of the month before to compare it with.</Note>
+        <HelperText>There is no run of the month before to compare it with.</HelperText>
       ) : (
         <PlainTable name="Against last month, by cause" isFramed heads={['Cause', { title: currency, align: 'end' }]}>
           <tr>
             <th scope="row">{counts.held > 0 ? 'Paid last month, without those held now' : 'Paid last month'}</th>
-            <td data-align="end">{showAmount(variance.before, 'always', currency)}</td>
+            <td data-align="end">{formatAmount(variance.before, 'always', currency)}</td>
           </tr>
           {variance.causes.map(({ cause, amount }) => (
             <tr key={cause}>
@@ -140,7 +140,7 @@ function AgainstLastMonth({ run: { variance, currency, counts } }: { run: SeenRu
               <strong>Paid now</strong>
             </th>
             <td data-align="end">
-              <strong>{showAmount(variance.now, 'always', currency)}</strong>
+              <strong>{formatAmount(variance.now, 'always', currency)}</strong>
             </td>
           </tr>
         </PlainTable>
@@ -149,10 +149,10 @@ function AgainstLastMonth({ run: { variance, currency, counts } }: { run: SeenRu
   )
 }
 
-function LeftOut({ run }: { run: SeenRun }) {
+function LeftOut({ run }: { run: VisibleRun }) {
   const mayChange = useMay()(right('payrolls', 'create')) && isOpen(run.status)
-  const [back, setBack] = useState<SeenRun['excluded'][number] | null>(null)
-  const exclude = useAction(payrollLines.exclude, { done: `${back?._candidate.name ?? ''} is taken in again` })
+  const [back, setBack] = useState<VisibleRun['excluded'][number] | null>(null)
+  const exclude = useAction(payrollApi.exclude, { done: `${back?._candidate.name ?? ''} is taken in again` })
   if (run.excluded.length === 0) return null
   return (
     <Section title="Left out">
@@ -194,7 +194,7 @@ function LeftOut({ run }: { run: SeenRun }) {
   )
 }
 
-const Facts = ({ run }: { run: SeenRun }) => (
+const PayrollRunFacts = ({ run }: { run: VisibleRun }) => (
   <FieldGroup
     title="Run"
     fields={[

@@ -10,20 +10,20 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay, useSees } from '../../kernel/permissions.ts'
 import { useMe } from '../../kernel/session.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { ListBody } from '../../ui/list/ListBody.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { LineStep, type Stepping } from './LineStep.tsx'
+import { LineStep, type LineStepContext } from './LineStep.tsx'
 import { lineCard, lineColumns } from './lineColumns.tsx'
-import { payrollLines } from './lines.ts'
+import { payrollApi } from './lines.ts'
 import classes from './payroll.module.css'
-import { useDeeds } from './useDeeds.ts'
-import { FINDINGS, hrefOf, LINE_STATUSES, type SeenRun } from './words.ts'
+import { useLineActions } from './useDeeds.ts'
+import { FINDINGS, LINE_STATUSES, payrollRunHref, type VisibleRun } from './words.ts'
 
-const LineDrawer = lazily(() => import('./LineDrawer.tsx'), 'LineDrawer')
+const LineDrawer = lazyNamed(() => import('./LineDrawer.tsx'), 'LineDrawer')
 
 const SHAPE = { filters: ['status', 'finding'], sort: 'candidate' }
 const FILTERS: readonly ListFilter[] = [
@@ -32,17 +32,17 @@ const FILTERS: readonly ListFilter[] = [
 ]
 
 /** Everybody in the run: what they are paid, what was found, and who is held. */
-export function RunPeople({ run }: { run: SeenRun }) {
+export function RunPeople({ run }: { run: VisibleRun }) {
   const { id, currency = '' } = run
   const list = useListState(SHAPE)
   const mayExport = useMay()(right('payrolls', 'export'))
   const asked = { params: { id }, query: list.query as object }
-  const query = useEndpoint(payrollLines.lines, asked, { keepPrevious: true })
+  const query = useEndpoint(payrollApi.lines, asked, { keepPrevious: true })
   const columns = useColumns(currency, run.status)
-  const row = useOpenRow(hrefOf(run))
-  const deeds = useDeeds(run)
+  const row = useOpenRow(payrollRunHref(run))
+  const transitions = useLineActions(run)
   const seen = useSeenRows(query.data?.items)
-  const [step, setStep] = useState<Stepping | null>(null)
+  const [step, setStep] = useState<LineStepContext | null>(null)
   return (
     <Section
       title="People"
@@ -52,7 +52,7 @@ export function RunPeople({ run }: { run: SeenRun }) {
             size="xs"
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.7} />}
-            onClick={() => void exportList(payrollLines.lines, asked, 'xlsx').catch(() => undefined)}
+            onClick={() => void exportList(payrollApi.lines, asked, 'xlsx').catch(() => undefined)}
           >
             Export
           </Button>
@@ -72,18 +72,18 @@ export function RunPeople({ run }: { run: SeenRun }) {
           card={lineCard(currency)}
           filters={FILTERS}
           searchHint="Search consultant"
-          {...(deeds.length > 0
+          {...(transitions.length > 0
             ? {
-                readWhole: (said) => readAllRows<PayrollLineRow>(payrollLines.lines, asked, said).then(seen.add),
+                readWhole: (said) => readAllRows<PayrollLineRow>(payrollApi.lines, asked, said).then(seen.add),
                 bulk: (ids, clear) =>
-                  deeds.map((deed) => (
+                  transitions.map((transition) => (
                     <Button
-                      key={deed.to}
+                      key={transition.to}
                       variant="subtle"
                       size="xs"
-                      onClick={() => setStep({ deed, lines: seen.of(ids), clear })}
+                      onClick={() => setStep({ deed: transition, lines: seen.of(ids), clear })}
                     >
-                      {deed.verb}
+                      {transition.verb}
                     </Button>
                   )),
               }
@@ -102,7 +102,7 @@ export function RunPeople({ run }: { run: SeenRun }) {
   )
 }
 
-function useColumns(currency: string, status: SeenRun['status']) {
+function useColumns(currency: string, status: VisibleRun['status']) {
   const { role } = useMe()
   const sees = useSees(payrollLineView)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen follows from the role

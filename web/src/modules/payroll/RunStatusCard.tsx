@@ -2,47 +2,57 @@ import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconBell, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday } from '../../kernel/country-day.ts'
 import { NoMailServer, useMailSaid } from '../../kernel/Deliveries.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useWorkHere } from '../../kernel/WorkHere.tsx'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
-import { counted, showCount, showMoney } from '../../ui/format/number.ts'
+import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
+import { counted, formatCount, formatMoney } from '../../ui/format/number.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { DecisionFacts } from '../../ui/status/DecisionFacts.tsx'
-import { faultOfPayment, PaymentFields, usePayment } from '../../ui/status/PaymentFields.tsx'
+import { errorOfPayment, PaymentFields, usePayment } from '../../ui/status/PaymentFields.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
-import { sheetWords } from './findings.ts'
-import { payrollLines, REFRESHES } from './lines.ts'
-import { doneOf, effectOf, isOpen, isQuiet, type Move, mayBeCalculated, nextOf, verbOf } from './runSteps.ts'
+import { timesheetWords } from './findings.ts'
+import { INVALIDATED_KEYS, payrollApi } from './lines.ts'
+import {
+  isOpen,
+  isPayrollRunTransitionSecondary,
+  mayBeCalculated,
+  type PayrollRunTransition,
+  payrollRunNextActionHint,
+  payrollRunTransitionDone,
+  payrollRunTransitionHint,
+  payrollRunTransitionLabel,
+} from './runSteps.ts'
 import { ToLookAt } from './ToLookAt.tsx'
-import type { SeenRun } from './words.ts'
+import type { VisibleRun } from './words.ts'
 
 const STAGES = ['Calculate', 'Submit', 'Review', 'Approve', 'Wage file', 'Pay', 'Close']
-const AT: Readonly<Record<SeenRun['status'], number>> = {
+const AT: Readonly<Record<VisibleRun['status'], number>> = {
   ...{ DRAFT: 0, RETURNED: 0, CALCULATED: 1, SUBMITTED: 2, REVIEWED: 3, APPROVED: 4, FILE_GENERATED: 5 },
   ...{ PARTIALLY_PAID: 5, PAID: 6, CLOSED: 7, CANCELLED: -1 },
 }
 const ICON = { size: 16, stroke: 1.7 }
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
-export function RunStatusCard({ run }: { run: SeenRun }) {
+export function RunStatusCard({ run }: { run: VisibleRun }) {
   const { status, since, moves = [] } = run
-  const [open, setOpen] = useState<Move | null>(null)
+  const [open, setOpen] = useState<PayrollRunTransition | null>(null)
   // The calculation has a button of its own: it runs in the background.
   const { possible, closed } = partedSteps(moves.filter(({ to }) => to !== 'CALCULATED'))
-  const verb = (to: Move['to']) => verbOf(status, to)
-  const look = (to: Move['to']) => (to === 'CANCELLED' ? 'ending' : isQuiet(status, to) ? 'quiet' : 'leading')
+  const verb = (to: PayrollRunTransition['to']) => payrollRunTransitionLabel(status, to)
+  const look = (to: PayrollRunTransition['to']) =>
+    to === 'CANCELLED' ? 'ending' : isPayrollRunTransitionSecondary(status, to) ? 'quiet' : 'leading'
   return (
     <StatusFrame
       track={
         AT[status] >= 0 && <StatusTrack name="How far the run is" track={{ labels: STAGES, current: AT[status] }} />
       }
-      turn={<span>{nextOf(run)}</span>}
+      turn={<span>{payrollRunNextActionHint(run)}</span>}
       clock={<Since since={since} />}
       reason={null}
     >
@@ -58,10 +68,10 @@ export function RunStatusCard({ run }: { run: SeenRun }) {
   )
 }
 
-function Calculate({ run: { id, status, isStale } }: { run: SeenRun }) {
+function Calculate({ run: { id, status, isStale } }: { run: VisibleRun }) {
   const may = useMay()(right('payrolls', 'create'))
   const work = useWorkHere()
-  const start = useAction(payrollLines.calculate)
+  const start = useAction(payrollApi.calculate)
   if (!may || !mayBeCalculated(status)) return null
   const isWanted = isStale || status !== 'CALCULATED'
   return (
@@ -76,11 +86,11 @@ function Calculate({ run: { id, status, isStale } }: { run: SeenRun }) {
   )
 }
 
-const WAITS: readonly SeenRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED']
+const WAITS: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED']
 
-function Remind({ run: { id, number, status } }: { run: SeenRun }) {
+function Remind({ run: { id, number, status } }: { run: VisibleRun }) {
   const may = useMay()(right('payrolls', 'edit'))
-  const remind = useAction(payrollLines.remind, { done: `Whoever ${number} waits for is reminded` })
+  const remind = useAction(payrollApi.remind, { done: `Whoever ${number} waits for is reminded` })
   if (!may || !WAITS.includes(status)) return null
   return (
     <Button
@@ -95,13 +105,13 @@ function Remind({ run: { id, number, status } }: { run: SeenRun }) {
   )
 }
 
-function Mail({ run }: { run: SeenRun }) {
+function Mail({ run }: { run: VisibleRun }) {
   const may = useMay()(right('payrolls', 'post'))
   const [isAsking, setAsking] = useState(false)
   const said = useMailSaid()
-  const mail = useAction(payrollLines.mail, {
+  const mail = useAction(payrollApi.mail, {
     done: ({ done }) => said(counted(done.length, ['payslip', 'payslips']), null, done.length !== 1),
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   if (!may || isOpen(run.status) || run.counts.paid === 0) return null
   return (
@@ -110,16 +120,16 @@ function Mail({ run }: { run: SeenRun }) {
         Mail payslips
       </Button>
       {isAsking && (
-        <AskDialog
-          stale={REFRESHES}
+        <ActionDialog
+          stale={INVALIDATED_KEYS}
           title={`Mail the payslips of ${run.number}?`}
           verb="Mail payslips"
           onConfirm={() => mail.mutateAsync({ params: { id: run.id }, body: {} })}
           onClose={() => setAsking(false)}
         >
           <NoMailServer />
-          <Note>Everybody who is paid gets the payslip of the month, also those who had it already.</Note>
-        </AskDialog>
+          <HelperText>Everybody who is paid gets the payslip of the month, also those who had it already.</HelperText>
+        </ActionDialog>
       )}
     </>
   )
@@ -131,25 +141,25 @@ const PAYMENT = {
 }
 
 /** Steps by which somebody answers for the sum. */
-const DECIDED: readonly SeenRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID']
+const DECIDED: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID']
 
 /** What is decided on: the sum, to how many, and who is left out of it. */
-function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewedBy } }: { run: SeenRun }) {
+function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewedBy } }: { run: VisibleRun }) {
   if (!totals || !currency) return null
   const paid = counts.people - counts.held
   return (
     <>
-      <Note>
-        <strong>{showMoney({ amount: totals.net, currency })}</strong> net to {counted(paid, ['person', 'people'])}
-        {counts.held > 0 && `; ${showCount(counts.held)} held and not paid with it`}.
-      </Note>
+      <HelperText>
+        <strong>{formatMoney({ amount: totals.net, currency })}</strong> net to {counted(paid, ['person', 'people'])}
+        {counts.held > 0 && `; ${formatCount(counts.held)} held and not paid with it`}.
+      </HelperText>
       <DecisionFacts
         figures={[
-          { name: 'Earned', value: showMoney({ amount: totals.earned, currency }) },
-          { name: 'Deductions', value: showMoney({ amount: totals.taken, currency }) },
-          { name: 'Employer cost', value: showMoney({ amount: totals.employerCost, currency }) },
+          { name: 'Earned', value: formatMoney({ amount: totals.earned, currency }) },
+          { name: 'Deductions', value: formatMoney({ amount: totals.taken, currency }) },
+          { name: 'Employer cost', value: formatMoney({ amount: totals.employerCost, currency }) },
           ...(variance
-            ? [{ name: 'Against last month', value: showMoney({ amount: variance.difference, currency }) }]
+            ? [{ name: 'Against last month', value: formatMoney({ amount: variance.difference, currency }) }]
             : []),
         ]}
         decided={[
@@ -162,33 +172,44 @@ function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewed
 }
 
 /** What whoever submits, reviews or approves has to know of it: nobody goes unpaid unnoticed. */
-function Heeded({ run }: { run: SeenRun }) {
-  const sheets = sheetWords(run)
+function Heeded({ run }: { run: VisibleRun }) {
+  const timesheets = timesheetWords(run)
   return (
     <>
-      {sheets && <Notice tone="warning">{sheets}</Notice>}
+      {timesheets && <Alert tone="warning">{timesheets}</Alert>}
       <ToLookAt run={run} />
     </>
   )
 }
 
 /** A step with what it does, and what it asks for: a reason, or what the bank says. */
-function RunStep({ run, move: { to, needsReason }, onClose }: { run: SeenRun; move: Move; onClose(): void }) {
+function RunStep({
+  run,
+  move: { to, needsReason },
+  onClose,
+}: {
+  run: VisibleRun
+  move: PayrollRunTransition
+  onClose(): void
+}) {
   const { id, number, status, version } = run
-  const today = useTodayIn(run.countryID)
+  const today = useCountryToday(run.countryID)
   const [payment, change] = usePayment(today)
   const isPaying = to === 'PAID' || to === 'PARTIALLY_PAID'
-  const step = useAction(payrollLines.move, { done: `${number} ${doneOf(to)}`, refreshes: REFRESHES })
+  const step = useAction(payrollApi.move, {
+    done: `${number} ${payrollRunTransitionDone(to)}`,
+    refreshes: INVALIDATED_KEYS,
+  })
   const bank = { bankReference: payment.reference.trim(), valueDate: payment.day }
   return (
     <StepDialog
-      stale={REFRESHES}
+      stale={INVALIDATED_KEYS}
       of={number}
-      verb={verbOf(status, to)}
-      effect={effectOf(status, to)}
+      verb={payrollRunTransitionLabel(status, to)}
+      effect={payrollRunTransitionHint(status, to)}
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}
-      fault={isPaying ? faultOfPayment(payment, PAYMENT) : ''}
+      fault={isPaying ? errorOfPayment(payment, PAYMENT) : ''}
       onTake={(reason) =>
         step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isPaying && bank) } })
       }

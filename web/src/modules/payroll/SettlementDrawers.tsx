@@ -14,7 +14,7 @@ import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { CLEARANCES, NOTICE_BY, SETTLEMENT_REFRESHES, settlementHref } from './settlementWords.ts'
 import { consultants } from './sources.ts'
 
@@ -36,10 +36,10 @@ export function NewSettlementDrawer({ candidateID = '', onClose }: { candidateID
   return (
     <FormDrawer title="New final settlement" verb="Begin it" form={form} onClose={onClose}>
       <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
-      <Note wide>
+      <HelperText wide>
         The last working day and why they leave stand at the consultant. Deductions and loans are entered under Extras
         and Advances.
-      </Note>
+      </HelperText>
     </FormDrawer>
   )
 }
@@ -70,9 +70,9 @@ export function AgreedDrawer({ settlement: { id, number, agreed, version, curren
         {...(currency ? { currency } : { description: 'In the currency of the pay.' })}
       />
       <TextareaField name="note" label="Note" rows={3} />
-      <Note wide>
+      <HelperText wide>
         Notice is reckoned on gross pay. What is damaged or owed besides is entered as a deduction or a loan.
-      </Note>
+      </HelperText>
     </FormDrawer>
   )
 }
@@ -93,7 +93,9 @@ export function ClearanceDrawer({ settlement, onClose }: DrawerProps) {
     <FormDrawer title={`Clearance: ${number}`} form={form} onClose={onClose}>
       <SelectField name="clearance" label="Clearance" options={optionsOf(CLEARANCES)} required />
       <TextareaField name="note" label="What is open, and why it is waived" rows={3} />
-      <Note wide>Nothing is approved while something is open: laptop, badge, SIM card, visa, handover.</Note>
+      <HelperText wide>
+        Nothing is approved while something is open: laptop, badge, SIM card, visa, handover.
+      </HelperText>
     </FormDrawer>
   )
 }

@@ -9,7 +9,7 @@ import { useEntities } from '../../kernel/legal-entities.ts'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
@@ -19,7 +19,7 @@ import { settlementCard, settlementColumns } from './settlementColumns.tsx'
 import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementHref, settlementLines } from './settlementWords.ts'
 import { consultants } from './sources.ts'
 
-const NewSettlementDrawer = lazily(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
+const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
 
 export const SettlementListScreen = () => (
   <Allowed needs={right('final-settlements', 'view')} refusal="You may not see final settlements">

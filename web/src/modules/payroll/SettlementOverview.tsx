@@ -6,25 +6,25 @@ import { Suspense, useState } from 'react'
 import { EXIT_REASONS } from '../../kernel/exit-words.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useMe } from '../../kernel/session.ts'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showDay, showInstant } from '../../ui/format/day.ts'
-import { showAmount, showMoney } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { formatDate, formatInstant } from '../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { labelOf } from './LineFigures.tsx'
-import { mendOf } from './mends.ts'
+import { resolutionLink } from './mends.ts'
 import classes from './payroll.module.css'
 import { SettlementStatusCard } from './SettlementStatusCard.tsx'
 import { SettlementDue } from './settlementColumns.tsx'
 import { CLEARANCES, NOTICE_BY } from './settlementWords.ts'
-import { FINDINGS, hrefOf, LINE_STATUSES, PATH } from './words.ts'
+import { FINDINGS, LINE_STATUSES, PATH, payrollRunHref } from './words.ts'
 
-const AgreedDrawer = lazily(() => import('./SettlementDrawers.tsx'), 'AgreedDrawer')
-const ClearanceDrawer = lazily(() => import('./SettlementDrawers.tsx'), 'ClearanceDrawer')
+const AgreedDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'AgreedDrawer')
+const ClearanceDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'ClearanceDrawer')
 
 interface Shown {
   settlement: FinalSettlementRecord
@@ -49,28 +49,28 @@ function Findings({ settlement }: Shown) {
   return (
     <>
       {moved && (
-        <Notice tone="warning">
+        <Alert tone="warning">
           <Moved settlement={settlement} moved={moved} />
-        </Notice>
+        </Alert>
       )}
       {isFresh === false && (
-        <Notice tone="warning">
+        <Alert tone="warning">
           Something that it was reckoned from has changed since: pay, leave, a timesheet, a deduction or what is agreed.
           Send it back, and have it prepared again.
-        </Notice>
+        </Alert>
       )}
       {findings
         .filter(({ code }) => code !== 'UNUSUAL')
         .map(({ code, blocks, message }) => {
-          const mend = mendOf(code, about)
+          const resolution = resolutionLink(code, about)
           return (
-            <Notice
+            <Alert
               key={code}
               tone={blocks ? 'danger' : 'warning'}
-              action={mend && <RouteLink href={mend.href}>{mend.label}</RouteLink>}
+              action={resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
             >
               <strong>{FINDINGS[code]}.</strong> {message}
-            </Notice>
+            </Alert>
           )
         })}
     </>
@@ -86,17 +86,17 @@ function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettleme
   return (
     <>
       <strong>
-        It settled the service until {showDay(settledTo!)}.{' '}
+        It settled the service until {formatDate(settledTo!)}.{' '}
         {lastDay === null
           ? 'Nobody leaves any more.'
           : lastDay === settledTo
             ? 'The reason for leaving is another one by now.'
-            : `The last working day is ${showDay(lastDay)} by now.`}
+            : `The last working day is ${formatDate(lastDay)} by now.`}
       </strong>{' '}
       {difference !== null && !isZero(difference) && currency !== null && (
         <>
           End of service and leave come to{' '}
-          {showMoney({ amount: isLess ? difference.replace('-', '') : difference, currency })}{' '}
+          {formatMoney({ amount: isLess ? difference.replace('-', '') : difference, currency })}{' '}
           {isLess ? 'less' : 'more'} than was settled.{' '}
         </>
       )}
@@ -117,10 +117,12 @@ function Figures({ settlement: { items, currency, explain, net, owed, preparedAt
   if (preparedAt === null || currency === null)
     return (
       <Section title="What is due">
-        <Note>Nothing is reckoned yet. Prepare it: the figures follow from the service, the pay and the law.</Note>
+        <HelperText>
+          Nothing is reckoned yet. Prepare it: the figures follow from the service, the pay and the law.
+        </HelperText>
       </Section>
     )
-  const money = (amount: string) => showAmount(amount, 'always', currency)
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
   const isOwed = compare(owed, '0') > 0
   return (
     <>
@@ -186,7 +188,8 @@ function Agreed({ settlement }: Shown) {
           },
           {
             label: 'Flight home',
-            value: ticket && `${currency ? `${currency} ` : ''}${showAmount(ticket, 'always', currency ?? undefined)}`,
+            value:
+              ticket && `${currency ? `${currency} ` : ''}${formatAmount(ticket, 'always', currency ?? undefined)}`,
           },
           { label: 'Note', value: note, wide: true },
           {
@@ -225,8 +228,8 @@ function ClearanceGroup({ settlement }: Shown) {
           )
         }
         fields={[
-          { label: 'Everything given back', value: <WordChip {...CLEARANCES[clearance]} /> },
-          { label: 'Said by', value: _clearanceBy && `${_clearanceBy.name}, ${showInstant(clearanceAt!)}` },
+          { label: 'Everything given back', value: <LabelBadge {...CLEARANCES[clearance]} /> },
+          { label: 'Said by', value: _clearanceBy && `${_clearanceBy.name}, ${formatInstant(clearanceAt!)}` },
           { label: 'What is open, and why it is waived', value: clearanceNote ?? undefined, wide: true },
         ]}
       />
@@ -245,8 +248,8 @@ const Service = ({ settlement }: Shown) => {
         {
           label: 'Service',
           value: service
-            ? `${showDay(service.from)} to ${showDay(service.to)}`
-            : lastDay && `until ${showDay(lastDay)}`,
+            ? `${formatDate(service.from)} to ${formatDate(service.to)}`
+            : lastDay && `until ${formatDate(lastDay)}`,
         },
         { label: 'Leaves by', value: exitReason && EXIT_REASONS[exitReason] },
         { label: 'Due', value: settlement.dueOn && <SettlementDue {...settlement} /> },
@@ -254,7 +257,7 @@ const Service = ({ settlement }: Shown) => {
         { label: 'Country', value: _country.name },
         {
           label: 'Rules of the country',
-          value: parameters && `Edition ${parameters.number}, from ${showDay(parameters.effectiveFrom)}`,
+          value: parameters && `Edition ${parameters.number}, from ${formatDate(parameters.effectiveFrom)}`,
         },
       ]}
     />
@@ -278,14 +281,14 @@ const Hands = ({ settlement }: Shown) => {
           label: 'Run for leavers',
           value: run && (
             <span className={classes.names}>
-              <RouteLink href={`${hrefOf(run)}?tab=people`}>{run.number}</RouteLink>
-              <WordChip {...LINE_STATUSES[run.line]} />
+              <RouteLink href={`${payrollRunHref(run)}?tab=people`}>{run.number}</RouteLink>
+              <LabelBadge {...LINE_STATUSES[run.line]} />
             </span>
           ),
         },
         {
           label: isZero(owed) ? 'Paid' : 'Came in',
-          value: paidOn && `${showDay(paidOn)}${paymentReference ? `, ${paymentReference}` : ''}`,
+          value: paidOn && `${formatDate(paidOn)}${paymentReference ? `, ${paymentReference}` : ''}`,
         },
       ]}
     />

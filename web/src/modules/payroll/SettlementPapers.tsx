@@ -2,16 +2,20 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { type FinalSettlementRecord, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMay } from '../../kernel/permissions.ts'
-import { RecordPapers } from '../../kernel/RecordPapers.tsx'
+import { RecordDocuments } from '../../kernel/RecordPapers.tsx'
 import { send } from '../../kernel/send.ts'
 import { FileDrop } from '../../ui/files/FileDrop.tsx'
 import { DOCUMENTS } from '../../ui/files/rules.ts'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { settlementLines } from './settlementWords.ts'
 
 /** What belongs to a settlement: the statement that the consultant has signed, letters about it. */
-export function SettlementPapers({ settlement: { id, status, hasStatement } }: { settlement: FinalSettlementRecord }) {
+export function SettlementDocuments({
+  settlement: { id, status, hasStatement },
+}: {
+  settlement: FinalSettlementRecord
+}) {
   const mayAdd = useMay()(right('final-settlements', 'edit'))
   const cache = useQueryClient()
   const upload = (isStatement: boolean) => (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
@@ -23,13 +27,13 @@ export function SettlementPapers({ settlement: { id, status, hasStatement } }: {
   return (
     <Stack>
       <Section title="Signed statement">
-        <Note>
+        <HelperText>
           {hasStatement
             ? 'The statement is signed and stands among the papers.'
             : status === 'APPROVED'
               ? 'Mail or print the statement, and upload it when the consultant has signed it.'
               : 'The statement is signed once the settlement is approved.'}
-        </Note>
+        </HelperText>
         {mayAdd && status === 'APPROVED' && (
           <FileDrop
             what="the statement that the consultant has signed"
@@ -42,7 +46,7 @@ export function SettlementPapers({ settlement: { id, status, hasStatement } }: {
           />
         )}
       </Section>
-      <RecordPapers
+      <RecordDocuments
         id={id}
         list={settlementLines.documents}
         one={settlementLines.downloadDocument}

@@ -3,12 +3,12 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { download } from '../../kernel/downloads.ts'
 import { remember } from '../../kernel/names.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { SettlementOverview } from './SettlementOverview.tsx'
-import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementLines, settlementTelling } from './settlementWords.ts'
+import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementHistoryFormat, settlementLines } from './settlementWords.ts'
 
 // What brings viewers along comes when it is opened.
-const SettlementPapers = lazily(() => import('./SettlementPapers.tsx'), 'SettlementPapers')
+const SettlementDocuments = lazyNamed(() => import('./SettlementPapers.tsx'), 'SettlementDocuments')
 
 /** One final settlement: what is owed and what is taken, each figure explained, and its way to the signature. */
 export const SettlementScreen = () => (
@@ -40,8 +40,8 @@ export const SettlementScreen = () => (
     }
     parts={[
       { key: 'overview', label: 'Settlement', part: (settlement) => <SettlementOverview settlement={settlement} /> },
-      { key: 'papers', label: 'Papers', part: (settlement) => <SettlementPapers settlement={settlement} /> },
+      { key: 'papers', label: 'Papers', part: (settlement) => <SettlementDocuments settlement={settlement} /> },
     ]}
-    history={{ endpoint: settlementLines.history, telling: settlementTelling }}
+    history={{ endpoint: settlementLines.history, telling: settlementHistoryFormat }}
   />
 )

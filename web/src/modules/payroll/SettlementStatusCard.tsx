@@ -4,14 +4,14 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements.contract.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTodayIn } from '../../kernel/country-day.ts'
+import { useCountryToday } from '../../kernel/country-day.ts'
 import { Deliveries } from '../../kernel/Deliveries.tsx'
 import { mailSaid } from '../../kernel/delivery-words.ts'
 import { download } from '../../kernel/downloads.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { faultOfPayment, PaymentFields, usePayment } from '../../ui/status/PaymentFields.tsx'
+import { errorOfPayment, PaymentFields, usePayment } from '../../ui/status/PaymentFields.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
@@ -20,11 +20,11 @@ import {
   SETTLEMENT_EFFECTS,
   SETTLEMENT_REFRESHES,
   settlementLines,
-  settlementTurn,
+  settlementPendingApproval,
   settlementVerb,
 } from './settlementWords.ts'
 
-type Move = FinalSettlementRecord['moves'][number]
+type PayrollRunTransition = FinalSettlementRecord['moves'][number]
 interface Shown {
   settlement: FinalSettlementRecord
 }
@@ -33,15 +33,16 @@ const STAGES = ['Prepare', 'Check', 'Review', 'Approve', 'Sign and pay']
 const AT: Readonly<Record<FinalSettlementRecord['status'], number>> = {
   ...{ DRAFT: 0, RETURNED: 0, PREPARED: 1, CHECKED: 2, REVIEWED: 3, APPROVED: 4, SETTLED: 5, CANCELLED: -1 },
 }
-const lookOf = (to: Move['to']) => (to === 'CANCELLED' ? 'ending' : to === 'RETURNED' ? 'quiet' : 'leading')
+const lookOf = (to: PayrollRunTransition['to']) =>
+  to === 'CANCELLED' ? 'ending' : to === 'RETURNED' ? 'quiet' : 'leading'
 const ICON = { size: 16, stroke: 1.7 }
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
 export function SettlementStatusCard({ settlement }: Shown) {
   const { status, since, moves, reason } = settlement
-  const [open, setOpen] = useState<Move | null>(null)
+  const [open, setOpen] = useState<PayrollRunTransition | null>(null)
   const { possible, closed } = partedSteps(moves)
-  const verb = (to: Move['to']) => settlementVerb(status, to)
+  const verb = (to: PayrollRunTransition['to']) => settlementVerb(status, to)
   return (
     <StatusFrame
       track={
@@ -49,7 +50,7 @@ export function SettlementStatusCard({ settlement }: Shown) {
           <StatusTrack name="How far the settlement is" track={{ labels: STAGES, current: AT[status] }} />
         )
       }
-      turn={<span>{settlementTurn(status)}</span>}
+      turn={<span>{settlementPendingApproval(status)}</span>}
       clock={<Since since={since} />}
       reason={reason}
     >
@@ -103,9 +104,13 @@ const PAYMENT = {
 }
 
 /** A step with what it does, and what it asks for: a reason, or how what is owed came in. */
-function SettlementStep({ settlement, move: { to, needsReason }, onClose }: Shown & { move: Move; onClose(): void }) {
+function SettlementStep({
+  settlement,
+  move: { to, needsReason },
+  onClose,
+}: Shown & { move: PayrollRunTransition; onClose(): void }) {
   const { id, number, status, version, owed } = settlement
-  const today = useTodayIn(settlement.countryID)
+  const today = useCountryToday(settlement.countryID)
   const [payment, change] = usePayment(today)
   const isIncoming = to === 'SETTLED' && compare(owed, '0') > 0
   const step = useAction(settlementLines.move, {
@@ -121,7 +126,7 @@ function SettlementStep({ settlement, move: { to, needsReason }, onClose }: Show
       effect={SETTLEMENT_EFFECTS[to]}
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}
-      fault={isIncoming ? faultOfPayment(payment, PAYMENT) : ''}
+      fault={isIncoming ? errorOfPayment(payment, PAYMENT) : ''}
       onTake={(reason) =>
         step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isIncoming && paid) } })
       }

@@ -4,18 +4,18 @@ import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showMoney } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../ui/format/number.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { SETTLEMENT_STATUSES, settlementHref, settlementLines } from './settlementWords.ts'
 
-const NewSettlementDrawer = lazily(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
+const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
 
 /** The final settlements of one consultant: the one that goes on, and those of earlier service. */
 export function SettlementTab({ candidateID }: { candidateID: string }) {
@@ -39,7 +39,7 @@ export function SettlementTab({ candidateID }: { candidateID: string }) {
       }
     >
       {items.length === 0 ? (
-        <Note>There is none. It is begun when the last working day is known.</Note>
+        <HelperText>There is none. It is begun when the last working day is known.</HelperText>
       ) : (
         <PlainTable
           name="Final settlements"
@@ -52,7 +52,7 @@ export function SettlementTab({ candidateID }: { candidateID: string }) {
                 <RouteLink href={settlementHref(one)}>{one.number}</RouteLink>
               </th>
               <td>
-                <WordChip {...SETTLEMENT_STATUSES[one.status]} />
+                <LabelBadge {...SETTLEMENT_STATUSES[one.status]} />
               </td>
               <td>
                 <DateCell value={one.lastDay} />
@@ -60,7 +60,7 @@ export function SettlementTab({ candidateID }: { candidateID: string }) {
               <td>
                 <DateCell value={one.dueOn} />
               </td>
-              <td data-align="end">{one.currency && showMoney({ amount: one.net, currency: one.currency })}</td>
+              <td data-align="end">{one.currency && formatMoney({ amount: one.net, currency: one.currency })}</td>
             </tr>
           ))}
         </PlainTable>

@@ -1,14 +1,14 @@
-import { showCount } from '../../ui/format/number.ts'
+import { formatCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { toLookAtHref } from './findings.ts'
-import type { SeenRun } from './words.ts'
+import type { VisibleRun } from './words.ts'
 
 /** How many are paid although something was found that nobody has to mend, and who they are. */
-export const ToLookAt = ({ run }: { run: SeenRun }) =>
+export const ToLookAt = ({ run }: { run: VisibleRun }) =>
   run.toLookAt > 0 && (
-    <Notice tone="warning" action={<RouteLink href={toLookAtHref(run)}>Look at them</RouteLink>}>
-      {run.toLookAt === 1 ? 'One person is' : `${showCount(run.toLookAt)} people are`} paid with findings to look at,
+    <Alert tone="warning" action={<RouteLink href={toLookAtHref(run)}>Look at them</RouteLink>}>
+      {run.toLookAt === 1 ? 'One person is' : `${formatCount(run.toLookAt)} people are`} paid with findings to look at,
       such as an unusual difference from last month. They do not keep the run back.
-    </Notice>
+    </Alert>
   )

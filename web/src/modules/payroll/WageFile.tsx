@@ -4,18 +4,18 @@ import { IconDownload } from '@tabler/icons-react'
 import { download } from '../../kernel/downloads.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { showCount } from '../../ui/format/number.ts'
+import { formatCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Fact } from '../../ui/record/Fact.tsx'
+import { CopyableValue } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { payrollLines } from './lines.ts'
+import { payrollApi } from './lines.ts'
 import classes from './payroll.module.css'
-import { hrefOf, type SeenRun } from './words.ts'
+import { payrollRunHref, type VisibleRun } from './words.ts'
 
 const NOT_MADE = 'It is not made yet. It is made by a step of the run, under Overview, once the run is approved.'
 
@@ -29,15 +29,16 @@ const LAYOUTS: Readonly<Record<string, string>> = {
 }
 
 const NAMED = 6
-type Fault = WageFileShown['faults'][number]
+type ValidationError = WageFileShown['faults'][number]
 
 /** What many lines have in common is said once, with their names; a line that has it twice counts once. */
-function grouped(faults: readonly Fault[]) {
-  const found = new Map<string, { field: string; message: string; lines: Fault[] }>()
-  for (const fault of faults) {
-    const key = `${fault.field} ${fault.message}`
-    const group = found.get(key) ?? { field: fault.field, message: fault.message, lines: [] }
-    if (!group.lines.some(({ lineID, who }) => lineID === fault.lineID && who === fault.who)) group.lines.push(fault)
+function grouped(validationErrors: readonly ValidationError[]) {
+  const found = new Map<string, { field: string; message: string; lines: ValidationError[] }>()
+  for (const validationError of validationErrors) {
+    const key = `${validationError.field} ${validationError.message}`
+    const group = found.get(key) ?? { field: validationError.field, message: validationError.message, lines: [] }
+    if (!group.lines.some(({ lineID, who }) => lineID === validationError.lineID && who === validationError.who))
+      group.lines.push(validationError)
     found.set(key, group)
   }
   return [...found.values()]
@@ -58,28 +59,28 @@ function FileName({ name }: { name: string }) {
 }
 
 /** The file for the bank: checked first, as the bank would, and to be had once it is made. */
-export function WageFile({ run }: { run: SeenRun }) {
+export function WageFile({ run }: { run: VisibleRun }) {
   const { id } = run
-  const { data, error, refetch } = useEndpoint(payrollLines.wageFile, { params: { id } })
+  const { data, error, refetch } = useEndpoint(payrollApi.wageFile, { params: { id } })
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={1} fields={5} />
-  const { profile, name, payments, total, currency, faults, hash, _madeBy, madeAt } = data
+  const { profile, name, payments, total, currency, faults: validationErrors, hash, _madeBy, madeAt } = data
   const isMade = hash !== null
-  const reasons = grouped(faults)
+  const reasons = grouped(validationErrors)
   return (
     <Stack>
-      {faults.length > 0 ? (
-        <Notice tone="danger">
+      {validationErrors.length > 0 ? (
+        <Alert tone="danger">
           The bank would refuse the file as it stands. Mend what is named below, or hold the lines.
-        </Notice>
+        </Alert>
       ) : (
-        <Notice tone="info">
+        <Alert tone="info">
           {isMade
             ? 'The file is made. Each download is written to the audit trail.'
             : run.status === 'APPROVED'
               ? 'Nothing in it would be refused, and the run is approved: payroll makes it, under Overview.'
               : 'Nothing in it would be refused. It can be made once the run is approved.'}
-        </Notice>
+        </Alert>
       )}
       <FieldGroup
         title="Wage file"
@@ -89,7 +90,7 @@ export function WageFile({ run }: { run: SeenRun }) {
             leftSection={<IconDownload size={16} stroke={1.7} />}
             disabled={!isMade}
             title={isMade ? undefined : NOT_MADE}
-            onClick={() => void download(payrollLines.downloadWageFile, { params: { id } }).catch(() => undefined)}
+            onClick={() => void download(payrollApi.downloadWageFile, { params: { id } }).catch(() => undefined)}
           >
             Download
           </Button>
@@ -97,7 +98,7 @@ export function WageFile({ run }: { run: SeenRun }) {
         fields={[
           { label: 'Layout', value: LAYOUTS[profile] ?? profile },
           { label: 'File', value: <FileName name={name} />, wide: true },
-          { label: 'Payments', value: showCount(payments) },
+          { label: 'Payments', value: formatCount(payments) },
           { label: 'Total', value: <MoneyCell value={{ amount: total, currency }} /> },
           { label: 'Made by', value: _madeBy?.name ?? null },
           { label: 'Made', value: madeAt && <InstantCell value={madeAt} /> },
@@ -105,14 +106,14 @@ export function WageFile({ run }: { run: SeenRun }) {
             label: 'Fingerprint (SHA-256)',
             wide: true,
             value: hash && (
-              <Fact value={hash} name="the fingerprint">
+              <CopyableValue value={hash} name="the fingerprint">
                 <code className={classes.hash}>{hash}</code>
-              </Fact>
+              </CopyableValue>
             ),
           },
         ]}
       />
-      {faults.length > 0 && (
+      {validationErrors.length > 0 && (
         <Section title="What the bank would refuse">
           <PlainTable name="What the bank would refuse" isFramed isWordy heads={['Field', 'What to do', 'Who']}>
             {reasons.map(({ field, message, lines }) => (
@@ -123,14 +124,14 @@ export function WageFile({ run }: { run: SeenRun }) {
                   <span className={classes.names}>
                     {lines.slice(0, NAMED).map(({ lineID, who }) =>
                       lineID ? (
-                        <RouteLink key={lineID} href={`${hrefOf(run)}?tab=people&open=${lineID}`}>
+                        <RouteLink key={lineID} href={`${payrollRunHref(run)}?tab=people&open=${lineID}`}>
                           {who}
                         </RouteLink>
                       ) : (
                         <span key={who}>{who}</span>
                       ),
                     )}
-                    {lines.length > NAMED && <span>and {showCount(lines.length - NAMED)} more</span>}
+                    {lines.length > NAMED && <span>and {formatCount(lines.length - NAMED)} more</span>}
                   </span>
                 </td>
               </tr>

@@ -1,8 +1,8 @@
 import { isZero } from '@muster/contract/kernel/exact.ts'
 import type { AdjustmentRow, LoanRow } from '@muster/contract/payroll/adjustments.contract.ts'
-import { InstantCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showMoney } from '../../ui/format/number.ts'
+import { EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../ui/format/number.ts'
 import type { Words } from '../../ui/format/words.ts'
 import { monthName } from '../../ui/month/months.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
@@ -15,12 +15,12 @@ export function monthsOf({ firstMonth, lastMonth }: Pick<AdjustmentRow, 'firstMo
 }
 
 const KindChip = ({ code }: Pick<AdjustmentRow, 'code'>) => (
-  <StatusChip tone={isAdded(code) ? 'done' : 'warning'} plain>
+  <StatusBadge tone={isAdded(code) ? 'done' : 'warning'} plain>
     {(ADJUSTMENTS as Words)[code] ?? code}
-  </StatusChip>
+  </StatusBadge>
 )
 const Money = ({ amount, currency }: { amount: string; currency: string }) =>
-  isZero(amount) ? <Nothing /> : <MoneyCell value={{ amount, currency }} />
+  isZero(amount) ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
 
 export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
   {
@@ -70,7 +70,7 @@ export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
 
 export const adjustmentCard = (row: AdjustmentRow): RowCard => ({
   title: row._candidate.name,
-  text: `${row.label} · ${showMoney(row)} · ${monthsOf(row)}`,
+  text: `${row.label} · ${formatMoney(row)} · ${monthsOf(row)}`,
   beside: <KindChip code={row.code} />,
 })
 
@@ -127,9 +127,9 @@ export const loanColumns: readonly Column<LoanRow>[] = [
 
 export const loanCard = (row: LoanRow): RowCard => ({
   title: row._candidate.name,
-  text: `${LOAN_TYPES[row.type]} of ${showMoney({ amount: row.principal, currency: row.currency })}`,
+  text: `${LOAN_TYPES[row.type]} of ${formatMoney({ amount: row.principal, currency: row.currency })}`,
   beside: isZero(row.outstanding) ? (
-    <StatusChip tone="done">Paid back</StatusChip>
+    <StatusBadge tone="done">Paid back</StatusBadge>
   ) : (
     <MoneyCell value={{ amount: row.outstanding, currency: row.currency }} />
   ),

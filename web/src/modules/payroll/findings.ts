@@ -3,9 +3,9 @@ import type { LineFindingCode } from '@muster/contract/payroll/blockers.rules.ts
 import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
 import type { Variance } from '@muster/contract/payroll/variance.rules.ts'
 import type { Tone } from '../../ui/chip/StatusChip.tsx'
-import { showAmount, showCount } from '../../ui/format/number.ts'
+import { formatAmount, formatCount } from '../../ui/format/number.ts'
 import { isOpen } from './runSteps.ts'
-import { FINDINGS, hrefOf, type SeenRun } from './words.ts'
+import { FINDINGS, payrollRunHref, type VisibleRun } from './words.ts'
 
 /** What was found alarms while it can be mended; afterwards it is a note of what was there. */
 export const toneOf = (run: PayrollStatus, blocks: boolean): Tone =>
@@ -13,16 +13,16 @@ export const toneOf = (run: PayrollStatus, blocks: boolean): Tone =>
 
 /** `8 to look at`; of a run that was approved, `8 were looked at`. */
 export function warnedWords(run: PayrollStatus, count: number): string {
-  if (isOpen(run)) return `${showCount(count)} to look at`
+  if (isOpen(run)) return `${formatCount(count)} to look at`
   return run === 'CANCELLED'
-    ? `${showCount(count)} found`
-    : `${showCount(count)} ${count === 1 ? 'was' : 'were'} looked at`
+    ? `${formatCount(count)} found`
+    : `${formatCount(count)} ${count === 1 ? 'was' : 'were'} looked at`
 }
 
 /** By how much a net differs from that of last month: `It is AED 1,200.00 more (24.00 %).` */
 export function differenceWords({ difference, percent }: Variance, currency: string): string {
   const isMore = compare(difference, '0') > 0
-  const amount = `${currency} ${showAmount(difference.replace('-', ''), 'always', currency)}`
+  const amount = `${currency} ${formatAmount(difference.replace('-', ''), 'always', currency)}`
   return `It is ${amount} ${isMore ? 'more' : 'less'}${percent === null ? '' : ` (${percent.replace('-', '')} %)`}.`
 }
 
@@ -32,13 +32,17 @@ const REMEDIES: Partial<Record<PayrollStatus, string>> = {
   REVIEWED: 'Send the run back and calculate it again. Otherwise an off-cycle run has to pay them.',
 }
 /** `12 of the 27 held have their approved timesheet now.`, and what can be done for them where the run stands; undefined when nobody has. */
-export function sheetWords({ status, counts, heldWithSheet }: Pick<SeenRun, 'status' | 'counts' | 'heldWithSheet'>) {
+export function timesheetWords({
+  status,
+  counts,
+  heldWithSheet,
+}: Pick<VisibleRun, 'status' | 'counts' | 'heldWithSheet'>) {
   if (heldWithSheet === 0 || !isOpen(status)) return undefined
-  const held = showCount(counts.held)
+  const held = formatCount(counts.held)
   const who =
     counts.held === 1
       ? 'Whoever is held has'
-      : `${showCount(heldWithSheet)} of the ${held} held ${heldWithSheet === 1 ? 'has' : 'have'}`
+      : `${formatCount(heldWithSheet)} of the ${held} held ${heldWithSheet === 1 ? 'has' : 'have'}`
   const remedy = REMEDIES[status] ?? 'Calculate the run again, and it pays them.'
   return `${who} their approved timesheet now. ${remedy}`
 }
@@ -61,7 +65,7 @@ export const BLOCKING: readonly LineFindingCode[] = [
 export const findingsIn = (codes: readonly LineFindingCode[]) => codes.map((code) => `finding=${code}`).join('&')
 
 /** Those who are paid and have something to look at, among the people of the run. */
-export function toLookAtHref(run: Pick<SeenRun, 'id'>): string {
+export function toLookAtHref(run: Pick<VisibleRun, 'id'>): string {
   const codes = (Object.keys(FINDINGS) as LineFindingCode[]).filter((code) => !BLOCKING.includes(code))
-  return `${hrefOf(run)}?tab=people&status=INCLUDED&${findingsIn(codes)}`
+  return `${payrollRunHref(run)}?tab=people&status=INCLUDED&${findingsIn(codes)}`
 }

@@ -2,26 +2,26 @@ import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
 import { daysPaid } from '@muster/contract/payroll/days-paid.rules.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/shapes.contract.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
-import { InstantCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showAmount } from '../../ui/format/number.ts'
+import { EmptyCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatAmount } from '../../ui/format/number.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { toneOf } from './findings.ts'
 import classes from './payroll.module.css'
-import { FINDINGS, LINE_STATUSES, type SeenLine, seenLine } from './words.ts'
+import { FINDINGS, LINE_STATUSES, type VisibleLine, visibleLine } from './words.ts'
 
 const SHOWN = 2
 
 /** What was found at a line; what blocks stands first, and the rest is counted. */
-export function FindingChips({ findings, run }: Pick<SeenLine, 'findings'> & { run: PayrollStatus }) {
-  if (findings.length === 0) return <Nothing />
+export function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & { run: PayrollStatus }) {
+  if (findings.length === 0) return <EmptyCell />
   const rest = findings.length - SHOWN
   return (
     <span className={classes.chips} data-whole>
       {findings.slice(0, SHOWN).map(({ code, blocks }) => (
-        <StatusChip key={code} tone={toneOf(run, blocks)}>
+        <StatusBadge key={code} tone={toneOf(run, blocks)}>
           {FINDINGS[code]}
-        </StatusChip>
+        </StatusBadge>
       ))}
       {rest > 0 && <span className={classes.more}>+{rest}</span>}
     </span>
@@ -30,11 +30,11 @@ export function FindingChips({ findings, run }: Pick<SeenLine, 'findings'> & { r
 
 const Figure = ({ value, isSigned, currency }: { value: string; isSigned?: boolean; currency: string }) =>
   compare(value, '0') === 0 ? (
-    <Nothing />
+    <EmptyCell />
   ) : (
     <span className={classes.figures}>
       {isSigned && compare(value, '0') > 0 && '+'}
-      {showAmount(value, 'always', currency)}
+      {formatAmount(value, 'always', currency)}
     </span>
   )
 
@@ -47,7 +47,7 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
     isFixed: true,
     cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
   },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...LINE_STATUSES[status]} /> },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...LINE_STATUSES[status]} /> },
   { id: 'findings', title: 'Findings', cell: (row) => <FindingChips findings={row.findings} run={run} /> },
   {
     id: 'days',
@@ -79,7 +79,7 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
     sort: 'net',
     field: 'net',
     align: 'end',
-    cell: ({ net }) => <span className={classes.figures}>{showAmount(net, 'always', currency)}</span>,
+    cell: ({ net }) => <span className={classes.figures}>{formatAmount(net, 'always', currency)}</span>,
   },
   {
     id: 'difference',
@@ -123,14 +123,14 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
 export const lineCard =
   (currency: string) =>
   (row: PayrollLineRow): RowCard => {
-    const { net, findings, _candidate, status } = seenLine(row)
+    const { net, findings, _candidate, status } = visibleLine(row)
     const said = [
-      net === undefined ? '' : `${currency} ${showAmount(net, 'always', currency)}`,
+      net === undefined ? '' : `${currency} ${formatAmount(net, 'always', currency)}`,
       ...findings.map(({ code }) => FINDINGS[code]),
     ]
     return {
       title: _candidate.name,
       text: said.filter(Boolean).join(' · ') || 'Nothing found',
-      beside: <WordChip {...LINE_STATUSES[status]} />,
+      beside: <LabelBadge {...LINE_STATUSES[status]} />,
     }
   }

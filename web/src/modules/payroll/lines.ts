@@ -1,9 +1,9 @@
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { adjustmentEndpoints } from '@muster/contract/payroll/adjustments.contract.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const payrollLines = linesOf<typeof payrollEndpoints>()({
+export const payrollApi = endpointRefs<typeof payrollEndpoints>()({
   list: 'GET /payrolls',
   counts: 'GET /payrolls/counts',
   preview: 'GET /payrolls/preview',
@@ -30,17 +30,17 @@ export const payrollLines = linesOf<typeof payrollEndpoints>()({
   comment: 'POST /payrolls/:id/comments',
 })
 
-export const adjustmentLines = linesOf<typeof adjustmentEndpoints>()({
+export const adjustmentApi = endpointRefs<typeof adjustmentEndpoints>()({
   list: 'GET /payrolls/adjustments',
   remove: 'DELETE /payrolls/adjustments/:id',
   loans: 'GET /payrolls/loans',
   loan: 'GET /payrolls/loans/:id',
 })
 
-export const candidateLines = linesOf<typeof candidateEndpoints>()({
+export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
   list: 'GET /candidates',
   get: 'GET /candidates/:id',
 })
 
 /** What a change of a run may change elsewhere. */
-export const REFRESHES = ['payrolls', 'timesheets', 'dashboard']
+export const INVALIDATED_KEYS = ['payrolls', 'timesheets', 'dashboard']

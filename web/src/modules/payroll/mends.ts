@@ -1,21 +1,21 @@
 import type { LineFindingCode } from '@muster/contract/payroll/blockers.rules.ts'
 
-interface Mended {
+interface Resolved {
   candidateID: string
   _candidate: { name: string }
   month: string
 }
 
 /** The month's sheets of one consultant: each day that their pay stands on. */
-export const sheetsHref = (month: string, name: string) =>
+export const timesheetsHref = (month: string, name: string) =>
   `/timesheets?${new URLSearchParams({ month, searchInput: name })}`
 
 /** Where the cause of a finding is put right; null where looking at the figures is all there is. */
-export function mendOf(code: LineFindingCode, line: Mended): { label: string; href: string } | null {
+export function resolutionLink(code: LineFindingCode, line: Resolved): { label: string; href: string } | null {
   const person = `/candidates/${line.candidateID}`
-  const mends: Partial<Record<LineFindingCode, { label: string; href: string }>> = {
-    NO_TIMESHEET: { label: 'To the timesheet', href: sheetsHref(line.month, line._candidate.name) },
-    DAY_TWICE: { label: 'To the timesheets', href: sheetsHref(line.month, line._candidate.name) },
+  const resolutions: Partial<Record<LineFindingCode, { label: string; href: string }>> = {
+    NO_TIMESHEET: { label: 'To the timesheet', href: timesheetsHref(line.month, line._candidate.name) },
+    DAY_TWICE: { label: 'To the timesheets', href: timesheetsHref(line.month, line._candidate.name) },
     NO_PAY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
     NO_BANK: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
     WRONG_IBAN: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
@@ -23,5 +23,5 @@ export function mendOf(code: LineFindingCode, line: Mended): { label: string; hr
     CURRENCY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
     VISA_EXPIRED: { label: 'To the visa', href: `${person}?tab=visa` },
   }
-  return mends[code] ?? null
+  return resolutions[code] ?? null
 }

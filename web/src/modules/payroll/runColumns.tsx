@@ -1,14 +1,14 @@
 import { daysBetween } from '@muster/contract/kernel/days.ts'
 import type { PayrollRun } from '@muster/contract/payroll/shapes.contract.ts'
-import { CountryCell, DateCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { CountryCell, DateCell, EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
-import { showCount, showMoney } from '../../ui/format/number.ts'
+import { formatCount, formatMoney } from '../../ui/format/number.ts'
 import { monthName } from '../../ui/month/months.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { toneOf, warnedWords } from './findings.ts'
 import classes from './payroll.module.css'
-import { KINDS, STATUSES, seenRow } from './words.ts'
+import { KINDS, STATUSES, visibleRow } from './words.ts'
 
 const OVER: readonly PayrollRun['status'][] = ['PAID', 'CLOSED', 'CANCELLED']
 /** Of these nobody is waiting for their pay any more, or another run has paid them. */
@@ -23,9 +23,9 @@ export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>)
       <DateCell value={dueOn} />{' '}
       {!OVER.includes(status) &&
         (left < 0 ? (
-          <StatusChip tone="danger">Late</StatusChip>
+          <StatusBadge tone="danger">Late</StatusBadge>
         ) : (
-          left <= NEAR_DAYS && <StatusChip tone="warning">{left === 0 ? 'Today' : `${left} d`}</StatusChip>
+          left <= NEAR_DAYS && <StatusBadge tone="warning">{left === 0 ? 'Today' : `${left} d`}</StatusBadge>
         ))}
     </span>
   )
@@ -34,12 +34,14 @@ export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>)
 /** How many lines keep it from going on, and how many are to be looked at; of a run that goes no further nothing presses. */
 const FoundCell = ({ counts: { blocked, warned, held }, status }: Pick<PayrollRun, 'counts' | 'status'>) =>
   blocked + warned + held === 0 ? (
-    <Nothing />
+    <EmptyCell />
   ) : (
     <span className={classes.row} data-whole>
-      {blocked > held && <StatusChip tone={toneOf(status, true)}>{showCount(blocked - held)} blocked</StatusChip>}
-      {warned > 0 && <StatusChip tone={toneOf(status, false)}>{warnedWords(status, warned)}</StatusChip>}
-      {held > 0 && <StatusChip tone={ENDED.includes(status) ? 'neutral' : 'danger'}>{showCount(held)} held</StatusChip>}
+      {blocked > held && <StatusBadge tone={toneOf(status, true)}>{formatCount(blocked - held)} blocked</StatusBadge>}
+      {warned > 0 && <StatusBadge tone={toneOf(status, false)}>{warnedWords(status, warned)}</StatusBadge>}
+      {held > 0 && (
+        <StatusBadge tone={ENDED.includes(status) ? 'neutral' : 'danger'}>{formatCount(held)} held</StatusBadge>
+      )}
     </span>
   )
 
@@ -59,8 +61,8 @@ export const runColumns: readonly Column<PayrollRun>[] = [
     cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
   },
   { id: 'kind', title: 'Kind', cell: ({ kind }) => KINDS[kind] },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...STATUSES[status]} /> },
-  { id: 'people', title: 'People', align: 'end', cell: ({ counts }) => showCount(counts.people) },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...STATUSES[status]} /> },
+  { id: 'people', title: 'People', align: 'end', cell: ({ counts }) => formatCount(counts.people) },
   { id: 'found', title: 'Findings', cell: (row) => <FoundCell {...row} /> },
   {
     id: 'net',
@@ -118,11 +120,11 @@ export const runColumns: readonly Column<PayrollRun>[] = [
 ]
 
 export const runCard = (run: PayrollRun): RowCard => {
-  const { totals, currency } = seenRow(run)
-  const net = totals && currency ? ` · ${showMoney({ amount: totals.net, currency })}` : ''
+  const { totals, currency } = visibleRow(run)
+  const net = totals && currency ? ` · ${formatMoney({ amount: totals.net, currency })}` : ''
   return {
     title: `${monthName(run.month)}, ${run._legalEntity.name}`,
-    text: `${run.number} · ${showCount(run.counts.people)} people${net}`,
-    beside: <WordChip {...STATUSES[run.status]} />,
+    text: `${run.number} · ${formatCount(run.counts.people)} people${net}`,
+    beside: <LabelBadge {...STATUSES[run.status]} />,
   }
 }

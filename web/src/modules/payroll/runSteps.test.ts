@@ -1,8 +1,8 @@
 import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
 import { expect, test } from 'vitest'
-import { BLOCKING, differenceWords, sheetWords, toLookAtHref, toneOf, warnedWords } from './findings.ts'
-import { mendOf } from './mends.ts'
-import { deedsAt, fits, isOpen, isQuiet, verbOf } from './runSteps.ts'
+import { BLOCKING, differenceWords, timesheetWords, toLookAtHref, toneOf, warnedWords } from './findings.ts'
+import { resolutionLink } from './mends.ts'
+import { fits, isOpen, isPayrollRunTransitionSecondary, payrollRunTransitionLabel, transitionsAt } from './runSteps.ts'
 import { FINDINGS, STATUSES } from './words.ts'
 
 type Status = keyof typeof STATUSES
@@ -10,34 +10,39 @@ const statuses = Object.keys(STATUSES) as Status[]
 
 test('what is offered for a line is a move of its machine, and nothing is offered while a run is only approved or over', () => {
   for (const status of statuses)
-    for (const deed of deedsAt(status)) {
-      const from = Object.keys(payrollLineStates.moves).filter((line) => fits(deed, line as 'HELD'))
-      expect(from.length, deed.verb).toBeGreaterThan(0)
-      for (const line of from) expect(Object.keys(payrollLineStates.moves[line as 'HELD']), line).toContain(deed.to)
+    for (const transition of transitionsAt(status)) {
+      const from = Object.keys(payrollLineStates.moves).filter((line) => fits(transition, line as 'HELD'))
+      expect(from.length, transition.verb).toBeGreaterThan(0)
+      for (const line of from)
+        expect(Object.keys(payrollLineStates.moves[line as 'HELD']), line).toContain(transition.to)
     }
-  expect(deedsAt('CALCULATED').map(({ verb }) => verb)).toEqual(['Hold', 'Release'])
-  expect(deedsAt('FILE_GENERATED').map(({ verb }) => verb)).toEqual(['Sent back by the bank', 'Hold for a later run'])
-  expect(deedsAt('APPROVED')).toEqual([])
-  expect(deedsAt('CLOSED')).toEqual([])
+  expect(transitionsAt('CALCULATED').map(({ verb }) => verb)).toEqual(['Hold', 'Release'])
+  expect(transitionsAt('FILE_GENERATED').map(({ verb }) => verb)).toEqual([
+    'Sent back by the bank',
+    'Hold for a later run',
+  ])
+  expect(transitionsAt('APPROVED')).toEqual([])
+  expect(transitionsAt('CLOSED')).toEqual([])
 })
 
 test('every step of a run has words of its own, and the two ways to «approved» are told apart', () => {
   for (const from of statuses)
-    for (const to of Object.keys(payrollStates.moves[from])) expect(verbOf(from, to as Status)).not.toBe(to)
-  expect(verbOf('REVIEWED', 'APPROVED')).toBe('Approve')
-  expect(verbOf('FILE_GENERATED', 'APPROVED')).toBe('Take the file back')
+    for (const to of Object.keys(payrollStates.moves[from]))
+      expect(payrollRunTransitionLabel(from, to as Status)).not.toBe(to)
+  expect(payrollRunTransitionLabel('REVIEWED', 'APPROVED')).toBe('Approve')
+  expect(payrollRunTransitionLabel('FILE_GENERATED', 'APPROVED')).toBe('Take the file back')
   // Of the steps that lead on from a file one stands out: that the bank has paid.
   const next = Object.keys(payrollStates.moves.FILE_GENERATED) as Status[]
-  expect(next.filter((to) => !isQuiet('FILE_GENERATED', to))).toEqual(['PAID'])
-  expect(isQuiet('REVIEWED', 'APPROVED')).toBe(false)
+  expect(next.filter((to) => !isPayrollRunTransitionSecondary('FILE_GENERATED', to))).toEqual(['PAID'])
+  expect(isPayrollRunTransitionSecondary('REVIEWED', 'APPROVED')).toBe(false)
   expect(statuses.filter(isOpen)).toEqual(['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'])
 })
 
 test('a finding leads to where it is put right, for this person and month', () => {
   const line = { candidateID: '7', _candidate: { name: 'Adnan Mirza' }, month: '2026-10' }
-  expect(mendOf('NO_TIMESHEET', line)?.href).toBe('/timesheets?month=2026-10&searchInput=Adnan+Mirza')
-  expect(mendOf('WRONG_IBAN', line)?.href).toBe('/candidates/7?tab=pay-and-bank')
-  expect(mendOf('UNUSUAL', line)).toBeNull()
+  expect(resolutionLink('NO_TIMESHEET', line)?.href).toBe('/timesheets?month=2026-10&searchInput=Adnan+Mirza')
+  expect(resolutionLink('WRONG_IBAN', line)?.href).toBe('/candidates/7?tab=pay-and-bank')
+  expect(resolutionLink('UNUSUAL', line)).toBeNull()
 })
 
 test('what was found alarms until the run is approved, and is told calmly afterwards; what is unusual says by how much', () => {
@@ -52,10 +57,10 @@ test('what was found alarms until the run is approved, and is told calmly afterw
   expect(differenceWords(variance, 'AED')).toBe('It is AED 1,400.00 less (14.00 %).')
 })
 
-const held = (status: Status, heldWithSheet: number, of = 27) =>
-  sheetWords({
+const held = (status: Status, heldWithTimesheet: number, of = 27) =>
+  timesheetWords({
     status,
-    heldWithSheet,
+    heldWithSheet: heldWithTimesheet,
     counts: { ...{ people: 60, included: 33, held: of, paid: 0, failed: 0 }, blocked: of, warned: 0 },
   })
 

@@ -1,11 +1,11 @@
 import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
 import type { PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
-import type { SeenRun } from './words.ts'
+import type { VisibleRun } from './words.ts'
 
-export type Move = PayrollRunRecord['moves'][number]
+export type PayrollRunTransition = PayrollRunRecord['moves'][number]
 
 /** What a step is called on its button. */
-export const verbOf = (from: PayrollStatus, to: PayrollStatus): string => {
+export const payrollRunTransitionLabel = (from: PayrollStatus, to: PayrollStatus): string => {
   if (to === 'APPROVED' && from === 'FILE_GENERATED') return 'Take the file back'
   if (to === 'PAID' && from === 'PARTIALLY_PAID') return 'The rest is paid'
   const verbs: Partial<Record<PayrollStatus, string>> = {
@@ -25,7 +25,7 @@ export const verbOf = (from: PayrollStatus, to: PayrollStatus): string => {
 }
 
 /** Steps back, and the exceptional one: they stand beside what is to be done next, and never look like it. */
-export const isQuiet = (from: PayrollStatus, to: PayrollStatus): boolean =>
+export const isPayrollRunTransitionSecondary = (from: PayrollStatus, to: PayrollStatus): boolean =>
   to === 'RETURNED' ||
   to === 'CANCELLED' ||
   to === 'DRAFT' ||
@@ -33,14 +33,14 @@ export const isQuiet = (from: PayrollStatus, to: PayrollStatus): boolean =>
   (from === 'FILE_GENERATED' && to === 'APPROVED')
 
 /** What a step is said to have done. */
-export const doneOf = (to: PayrollStatus): string =>
+export const payrollRunTransitionDone = (to: PayrollStatus): string =>
   ({
     ...{ DRAFT: 'is a draft again', CALCULATED: 'is calculated', SUBMITTED: 'submitted', REVIEWED: 'reviewed' },
     ...{ RETURNED: 'sent back', APPROVED: 'approved', FILE_GENERATED: 'has its wage file', PAID: 'paid' },
     ...{ PARTIALLY_PAID: 'partly paid', CLOSED: 'closed', CANCELLED: 'cancelled' },
   })[to]
 
-export const effectOf = (from: PayrollStatus, to: PayrollStatus): string => {
+export const payrollRunTransitionHint = (from: PayrollStatus, to: PayrollStatus): string => {
   if (to === 'APPROVED' && from === 'FILE_GENERATED')
     return 'The file is put aside, so that lines can be held or mended. A new one is made afterwards.'
   const effects: Partial<Record<PayrollStatus, string>> = {
@@ -73,7 +73,7 @@ const TURNS: Readonly<Record<PayrollStatus, string>> = {
   CANCELLED: 'It was given up.',
 }
 /** Whose turn it is, in a sentence. */
-export const nextOf = ({ status }: Pick<SeenRun, 'status'>): string => TURNS[status]
+export const payrollRunNextActionHint = ({ status }: Pick<VisibleRun, 'status'>): string => TURNS[status]
 
 const OPEN: readonly PayrollStatus[] = ['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED']
 /** While its figures may still change. */
@@ -82,7 +82,7 @@ const CALCULABLE: readonly PayrollStatus[] = ['DRAFT', 'CALCULATED', 'RETURNED']
 export const mayBeCalculated = (status: PayrollStatus) => CALCULABLE.includes(status)
 const SENT: readonly PayrollStatus[] = ['FILE_GENERATED', 'PARTIALLY_PAID', 'PAID']
 
-export interface LineDeed {
+export interface LineAction {
   to: PayrollLineStatus
   verb: string
   done: string
@@ -91,7 +91,7 @@ export interface LineDeed {
   /** The right that it asks for. */
   by: 'prepare' | 'pay'
 }
-const HOLD: LineDeed = {
+const HOLD: LineAction = {
   to: 'HELD',
   verb: 'Hold',
   done: 'held',
@@ -99,7 +99,7 @@ const HOLD: LineDeed = {
   needsReason: true,
   by: 'prepare',
 }
-const RELEASE: LineDeed = {
+const RELEASE: LineAction = {
   to: 'INCLUDED',
   verb: 'Release',
   done: 'released',
@@ -107,7 +107,7 @@ const RELEASE: LineDeed = {
   needsReason: false,
   by: 'prepare',
 }
-const FAIL: LineDeed = {
+const FAIL: LineAction = {
   to: 'FAILED',
   verb: 'Sent back by the bank',
   done: 'marked as sent back',
@@ -117,14 +117,14 @@ const FAIL: LineDeed = {
 }
 
 /** What can be done with lines of a run that stands here. */
-export function deedsAt(run: PayrollStatus): readonly LineDeed[] {
+export function transitionsAt(run: PayrollStatus): readonly LineAction[] {
   if (isOpen(run)) return [HOLD, RELEASE]
   return SENT.includes(run) ? [FAIL, { ...HOLD, by: 'pay', verb: 'Hold for a later run' }] : []
 }
 
 /** From where a line can be moved there. */
-export const fits = (deed: LineDeed, status: PayrollLineStatus): boolean => {
-  if (deed.to === 'INCLUDED') return status === 'HELD'
-  if (deed.to === 'HELD') return status === (deed.by === 'pay' ? 'FAILED' : 'INCLUDED')
+export const fits = (transition: LineAction, status: PayrollLineStatus): boolean => {
+  if (transition.to === 'INCLUDED') return status === 'HELD'
+  if (transition.to === 'HELD') return status === (transition.by === 'pay' ? 'FAILED' : 'INCLUDED')
   return status === 'INCLUDED'
 }

@@ -2,10 +2,10 @@ import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { isZero } from '@muster/contract/kernel/exact.ts'
 import type { FinalSettlement } from '@muster/contract/payroll/settlements.contract.ts'
 import { EXIT_REASONS } from '../../kernel/exit-words.ts'
-import { CountryCell, DateCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { CountryCell, DateCell, EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
-import { showMoney } from '../../ui/format/number.ts'
+import { formatMoney } from '../../ui/format/number.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './payroll.module.css'
 import { CLEARANCES, SETTLEMENT_STATUSES } from './settlementWords.ts'
@@ -14,7 +14,7 @@ const NEAR_DAYS = 5
 
 /** The day by which the law wants it paid; what is near or over says so. */
 export function SettlementDue({ dueOn, status }: Pick<FinalSettlement, 'dueOn' | 'status'>) {
-  if (dueOn === null) return <Nothing />
+  if (dueOn === null) return <EmptyCell />
   const left = daysBetween(todayHere(), dueOn)
   const isOver = status === 'SETTLED' || status === 'CANCELLED'
   return (
@@ -22,16 +22,16 @@ export function SettlementDue({ dueOn, status }: Pick<FinalSettlement, 'dueOn' |
       <DateCell value={dueOn} />{' '}
       {!isOver &&
         (left < 0 ? (
-          <StatusChip tone="danger">Late</StatusChip>
+          <StatusBadge tone="danger">Late</StatusBadge>
         ) : (
-          left <= NEAR_DAYS && <StatusChip tone="warning">{left === 0 ? 'Today' : `${left} d`}</StatusChip>
+          left <= NEAR_DAYS && <StatusBadge tone="warning">{left === 0 ? 'Today' : `${left} d`}</StatusBadge>
         ))}
     </span>
   )
 }
 
 const Sum = ({ amount, currency }: { amount: string; currency: string | null }) =>
-  currency === null || isZero(amount) ? <Nothing /> : <MoneyCell value={{ amount, currency }} />
+  currency === null || isZero(amount) ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
 
 export const settlementColumns: readonly Column<FinalSettlement>[] = [
   {
@@ -46,7 +46,7 @@ export const settlementColumns: readonly Column<FinalSettlement>[] = [
     id: 'status',
     title: 'Status',
     sort: 'status',
-    cell: ({ status }) => <WordChip {...SETTLEMENT_STATUSES[status]} />,
+    cell: ({ status }) => <LabelBadge {...SETTLEMENT_STATUSES[status]} />,
   },
   { id: 'lastDay', title: 'Last day', sort: 'lastDay', cell: ({ lastDay }) => <DateCell value={lastDay} /> },
   {
@@ -67,12 +67,12 @@ export const settlementColumns: readonly Column<FinalSettlement>[] = [
     cell: ({ owed, currency }) => <Sum amount={owed} currency={currency} />,
   },
   { id: 'dueOn', title: 'Due', sort: 'dueOn', cell: (row) => <SettlementDue {...row} /> },
-  { id: 'clearance', title: 'Clearance', cell: ({ clearance }) => <WordChip {...CLEARANCES[clearance]} /> },
+  { id: 'clearance', title: 'Clearance', cell: ({ clearance }) => <LabelBadge {...CLEARANCES[clearance]} /> },
   {
     id: 'hasStatement',
     title: 'Statement',
     isExtra: true,
-    cell: ({ hasStatement }) => (hasStatement ? 'Signed' : <Nothing />),
+    cell: ({ hasStatement }) => (hasStatement ? 'Signed' : <EmptyCell />),
   },
   {
     id: 'legalEntity',
@@ -103,6 +103,6 @@ export const settlementColumns: readonly Column<FinalSettlement>[] = [
 
 export const settlementCard = ({ _candidate, number, net, currency, status }: FinalSettlement): RowCard => ({
   title: _candidate.name,
-  text: `${number}${currency && !isZero(net) ? ` · ${showMoney({ amount: net, currency })}` : ''}`,
-  beside: <WordChip {...SETTLEMENT_STATUSES[status]} />,
+  text: `${number}${currency && !isZero(net) ? ` · ${formatMoney({ amount: net, currency })}` : ''}`,
+  beside: <LabelBadge {...SETTLEMENT_STATUSES[status]} />,
 })

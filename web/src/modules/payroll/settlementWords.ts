@@ -1,15 +1,15 @@
 import type { SettlementStatus } from '@muster/contract/payroll/settlement-states.contract.ts'
 import type { Clearance, NoticePaidBy, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { endpointRefs } from '../../kernel/lines.ts'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
-import { showDay } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
-import { shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy } from '../../ui/record/shown.ts'
 import { PATH } from './words.ts'
 
-export const settlementLines = linesOf<typeof settlementEndpoints>()({
+export const settlementLines = endpointRefs<typeof settlementEndpoints>()({
   list: 'GET /final-settlements',
   counts: 'GET /final-settlements/counts',
   get: 'GET /final-settlements/:id',
@@ -52,7 +52,7 @@ export const CLEARANCES: TonedWords<Clearance> = toned(
   { OPEN: 'warning' },
 )
 
-export const settlementTelling: Telling = {
+export const settlementHistoryFormat: HistoryFormat = {
   labels: {
     ...{ status: 'Status', lastDay: 'Last working day', net: 'To be paid', owed: 'Owed to us' },
     ...{ noticeDays: 'Days of notice not worked', noticePaidBy: 'Notice', ticket: 'Flight home', note: 'Note' },
@@ -60,12 +60,12 @@ export const settlementTelling: Telling = {
     ...{ paymentReference: 'Reference of the payment', paidOn: 'Paid on' },
     ...{ 'document.name': 'Paper', 'statement.name': 'Signed statement' },
   },
-  shownValue: shownBy({
+  shownValue: formatFieldBy({
     codes: { status: wordsOf(SETTLEMENT_STATUSES), clearance: wordsOf(CLEARANCES), noticePaidBy: NOTICE_BY },
     special: {
-      ...{ lastDay: (day: string) => showDay(day), paidOn: (day: string) => showDay(day) },
-      ...{ net: (sum: string) => showAmount(sum), owed: (sum: string) => showAmount(sum) },
-      ticket: (sum: string) => showAmount(sum),
+      ...{ lastDay: (day: string) => formatDate(day), paidOn: (day: string) => formatDate(day) },
+      ...{ net: (sum: string) => formatAmount(sum), owed: (sum: string) => formatAmount(sum) },
+      ticket: (sum: string) => formatAmount(sum),
     },
   }),
 }
@@ -107,4 +107,4 @@ const TURNS: Readonly<Record<SettlementStatus, string>> = {
   CANCELLED: 'It was given up.',
 }
 /** Whose turn it is, in a sentence. */
-export const settlementTurn = (status: SettlementStatus) => TURNS[status]
+export const settlementPendingApproval = (status: SettlementStatus) => TURNS[status]

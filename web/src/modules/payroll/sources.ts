@@ -1,4 +1,4 @@
 import { recordSource } from '../../kernel/record-source.ts'
-import { candidateLines } from './lines.ts'
+import { candidateApi } from './lines.ts'
 
-export const consultants = recordSource(candidateLines.list, candidateLines.get)
+export const consultants = recordSource(candidateApi.list, candidateApi.get)

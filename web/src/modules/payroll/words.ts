@@ -3,15 +3,15 @@ import type { LineFindingCode } from '@muster/contract/payroll/blockers.rules.ts
 import type { PayrollLineRow, PayrollRun, PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
 import type { PayrollKind, PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
 import type { VarianceCause } from '@muster/contract/payroll/variance.rules.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
 import { monthName } from '../../ui/month/months.ts'
-import { shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy } from '../../ui/record/shown.ts'
 
 export const PATH = '/timesheets/payroll'
-export const hrefOf = ({ id }: { id: string }) => `${PATH}/${id}`
+export const payrollRunHref = ({ id }: { id: string }) => `${PATH}/${id}`
 
 export const STATUSES: TonedWords<PayrollStatus> = toned(
   {
@@ -77,9 +77,9 @@ export const CAUSES: Words<VarianceCause> = {
   SETTLEMENT: 'Final settlement',
   ROUNDING: 'Rounding',
 }
-type Reckoned = 'OVERPAYMENT' | 'CARRIED' | 'ADVANCE' | 'LOAN'
+type PayrollCalculation = 'OVERPAYMENT' | 'CARRIED' | 'ADVANCE' | 'LOAN'
 /** What is entered by hand: what adds to the pay first, then what is taken from it. */
-export const ADJUSTMENTS: Words<Exclude<AdjustmentCode, Reckoned>> = {
+export const ADJUSTMENTS: Words<Exclude<AdjustmentCode, PayrollCalculation>> = {
   BONUS: 'Bonus',
   COMMISSION: 'Commission',
   STANDBY: 'Standby',
@@ -116,15 +116,15 @@ const LABELS: Readonly<Record<string, string>> = {
   comment: 'Comment',
   totals: 'Net pay',
 }
-export const runTelling: Telling = {
+export const runHistoryFormat: HistoryFormat = {
   labels: LABELS,
   // How many lines stand where is said by the page itself.
   keeps: (field) => field !== 'counts' && !/(sha256|hash)$/.test(field),
-  shownValue: shownBy({
+  shownValue: formatFieldBy({
     codes: { status: { ...wordsOf(STATUSES), ...wordsOf(LINE_STATUSES) }, kind: KINDS },
     special: {
       month: (month: string) => monthName(month),
-      totals: ({ net }: { net?: string }) => (net === undefined ? 'nothing' : showAmount(net)),
+      totals: ({ net }: { net?: string }) => (net === undefined ? 'nothing' : formatAmount(net)),
     },
   }),
 }
@@ -136,16 +136,16 @@ type Always =
   | OfRecord
 /** What only its record says, and no row of a list. */
 type OfRecord = 'excluded' | 'heldWithSheet' | 'toLookAt'
-export type SeenRun = Pick<PayrollRunRecord, Always> & Partial<Omit<PayrollRunRecord, Always>>
-export const seenAs = (run: PayrollRunRecord): SeenRun => run
-type SeenRow = Pick<PayrollRun, Exclude<Always, OfRecord>> & Partial<PayrollRun>
-export const seenRow = (run: PayrollRun): SeenRow => run
+export type VisibleRun = Pick<PayrollRunRecord, Always> & Partial<Omit<PayrollRunRecord, Always>>
+export const toVisiblePayrollRun = (run: PayrollRunRecord): VisibleRun => run
+type VisibleRow = Pick<PayrollRun, Exclude<Always, OfRecord>> & Partial<PayrollRun>
+export const visibleRow = (run: PayrollRun): VisibleRow => run
 
 type AlwaysOfLine =
   | ('id' | 'payrollID' | 'candidateID' | '_candidate' | 'status' | 'reason' | 'findings' | 'days')
   | ('hasPayslip' | 'mailedAt' | 'version')
-export type SeenLine = Pick<PayrollLineRow, AlwaysOfLine> & Partial<Omit<PayrollLineRow, AlwaysOfLine>>
-export const seenLine = (line: PayrollLineRow): SeenLine => line
+export type VisibleLine = Pick<PayrollLineRow, AlwaysOfLine> & Partial<Omit<PayrollLineRow, AlwaysOfLine>>
+export const visibleLine = (line: PayrollLineRow): VisibleLine => line
 
 export const titleOf = ({ kind, month, _legalEntity }: Pick<PayrollRun, 'kind' | 'month' | '_legalEntity'>) =>
   `${_legalEntity.name}, ${monthName(month)}${kind === 'REGULAR' ? '' : `, ${KINDS[kind].toLowerCase()}`}`

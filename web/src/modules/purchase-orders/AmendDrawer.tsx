@@ -9,16 +9,16 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { showDay } from '../../ui/format/day.ts'
-import { showMoney } from '../../ui/format/number.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { REFRESHES } from './lines.ts'
-import { PaperField, paperRefusal } from './PaperField.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatMoney } from '../../ui/format/number.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from './lines.ts'
+import { DocumentField, documentRefusal } from './PaperField.tsx'
 import { otherOrdersOf } from './sources.ts'
-import { type SeenOrder, shownField } from './words.ts'
+import { shownField, type VisibleOrder } from './words.ts'
 
 interface AmendProps {
-  order: SeenOrder
+  order: VisibleOrder
   onClose(): void
 }
 
@@ -27,7 +27,7 @@ export function AmendDrawer({ order, onClose }: AmendProps) {
   const { id, clientID, currency, number, version, ceiling, validTo } = order
   const [files, setFiles] = useState<readonly File[]>([])
   const others = useMemo(() => otherOrdersOf(clientID, currency, id), [clientID, currency, id])
-  const amend = useAction(purchaseOrderEndpoints.amend, { done: `${number} amended`, refreshes: REFRESHES })
+  const amend = useAction(purchaseOrderEndpoints.amend, { done: `${number} amended`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     NewAmendment,
     {
@@ -36,7 +36,7 @@ export function AmendDrawer({ order, onClose }: AmendProps) {
     },
     {
       save: async (body) => {
-        const refusal = paperRefusal(files, true)
+        const refusal = documentRefusal(files, true)
         if (refusal) throw refusal
         return amend.mutateAsync({ params: { id }, body, files })
       },
@@ -46,9 +46,9 @@ export function AmendDrawer({ order, onClose }: AmendProps) {
   )
   return (
     <FormDrawer title={`Amend ${number}`} form={form} verb="Amend" onClose={onClose}>
-      <Note wide>
-        Its ceiling is {showMoney(ceiling)}, and it is valid to {showDay(validTo)}. The change holds at once.
-      </Note>
+      <HelperText wide>
+        Its ceiling is {formatMoney(ceiling)}, and it is valid to {formatDate(validTo)}. The change holds at once.
+      </HelperText>
       <OptionalGroup name="addedValue" noun="additional value" blank={() => ({ amount: '', currency })}>
         <MoneyField name="addedValue.amount" label="Added to the ceiling" currency={currency} />
       </OptionalGroup>
@@ -62,7 +62,7 @@ export function AmendDrawer({ order, onClose }: AmendProps) {
         wide
       />
       <TextField name="clientReference" label="Reference of the client" wide />
-      <PaperField label="Paper of the client" files={files} onChange={setFiles} required />
+      <DocumentField label="Paper of the client" files={files} onChange={setFiles} required />
       <TextareaField name="reason" label="Reason" rows={2} />
     </FormDrawer>
   )
@@ -73,7 +73,7 @@ export function OverrunDrawer({ order, onClose }: AmendProps) {
   const { id, currency, number, version } = order
   const allow = useAction(purchaseOrderEndpoints.allowOverrun, {
     done: `Overrun of ${number} allowed`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
     Overrun,
@@ -82,7 +82,9 @@ export function OverrunDrawer({ order, onClose }: AmendProps) {
   )
   return (
     <FormDrawer title={`Allow an overrun of ${number}`} form={form} verb="Allow overrun" onClose={onClose}>
-      <Note wide>Billing above the ceiling is your decision. The ceiling stays as the client ordered it.</Note>
+      <HelperText wide>
+        Billing above the ceiling is your decision. The ceiling stays as the client ordered it.
+      </HelperText>
       <MoneyField name="amount.amount" label="Allowed above the ceiling" currency={currency} wide />
       <TextareaField name="reason" label="Reason" rows={2} />
     </FormDrawer>

@@ -9,13 +9,13 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { showDay } from '../../ui/format/day.ts'
-import { REFRESHES } from './lines.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
 import { contractsOf } from './sources.ts'
-import { type SeenOrder, shownField } from './words.ts'
+import { shownField, type VisibleOrder } from './words.ts'
 
 interface LinkDrawerProps {
-  order: SeenOrder
+  order: VisibleOrder
   /** Null links another contract. */
   link: OrderLink | null
   onClose(): void
@@ -29,7 +29,7 @@ function MakeLink({ order, onClose }: Omit<LinkDrawerProps, 'link'>) {
   const source = useMemo(() => contractsOf(order.clientID), [order.clientID])
   const create = useAction(orderLinkEndpoints.create, {
     done: ({ _clientContract }) => `${_clientContract?.name ?? 'The contract'} linked`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
     NewLink,
@@ -50,7 +50,7 @@ function MakeLink({ order, onClose }: Omit<LinkDrawerProps, 'link'>) {
 
 function EditLink({ order, link, onClose }: LinkDrawerProps & { link: OrderLink }) {
   const { id, cap, capDays, priority, startsOn, endsOn, version } = link
-  const update = useAction(orderLinkEndpoints.update, { done: 'Part saved', refreshes: REFRESHES })
+  const update = useAction(orderLinkEndpoints.update, { done: 'Part saved', refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     LinkChange,
     { cap: cap && { ...cap }, capDays: capDays ?? '', priority, startsOn, endsOn, version },
@@ -63,7 +63,7 @@ function EditLink({ order, link, onClose }: LinkDrawerProps & { link: OrderLink 
   )
 }
 
-const Fields = ({ order: { currency, validFrom, validTo } }: { order: SeenOrder }) => (
+const Fields = ({ order: { currency, validFrom, validTo } }: { order: VisibleOrder }) => (
   <>
     <OptionalGroup name="cap" noun="cap in money" blank={() => ({ amount: '', currency })}>
       <MoneyField name="cap.amount" label="At most" currency={currency} />
@@ -75,7 +75,7 @@ const Fields = ({ order: { currency, validFrom, validTo } }: { order: SeenOrder 
       description="Empty where days do not limit."
     />
     <NumberField name="priority" label="Priority" description="1 is used up first." />
-    <DateField name="startsOn" label="Covers from" description={`The order is valid from ${showDay(validFrom)}.`} />
-    <DateField name="endsOn" label="Covers to" description={`The order is valid to ${showDay(validTo)}.`} />
+    <DateField name="startsOn" label="Covers from" description={`The order is valid from ${formatDate(validFrom)}.`} />
+    <DateField name="endsOn" label="Covers to" description={`The order is valid to ${formatDate(validTo)}.`} />
   </>
 )

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { DateCell, InstantCell, MoneyCell, Nothing } from '../../ui/cells/cells.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './purchaseOrders.module.css'
-import { AMENDMENTS, hrefOf, type SeenOrder } from './words.ts'
+import { AMENDMENTS, purchaseOrderHref, type VisibleOrder } from './words.ts'
 
-const AmendDrawer = lazily(() => import('./AmendDrawer.tsx'), 'AmendDrawer')
-const OverrunDrawer = lazily(() => import('./AmendDrawer.tsx'), 'OverrunDrawer')
+const AmendDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'AmendDrawer')
+const OverrunDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'OverrunDrawer')
 
 /** What has changed the ceiling or the end since the order was opened, each with the client's paper. */
-export function OrderAmendments({ order }: { order: SeenOrder }) {
+export function OrderAmendments({ order }: { order: VisibleOrder }) {
   const [open, setOpen] = useState<'amend' | 'overrun' | null>(null)
   const { amendments = [], may } = order
   const close = () => setOpen(null)
@@ -59,7 +59,7 @@ export function OrderAmendments({ order }: { order: SeenOrder }) {
   )
 }
 
-const Table = ({ order: { id: orderID, amendments = [] } }: { order: SeenOrder }) => (
+const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrder }) => (
   <PlainTable
     name="Amendments"
     isFramed
@@ -77,12 +77,12 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: SeenOrder }
         <th scope="row">
           {number}. {AMENDMENTS[kind]}
           <span className={classes.small}>
-            {_other && <RouteLink href={hrefOf(_other)}>{_other.name}</RouteLink>} {one.clientReference}
+            {_other && <RouteLink href={purchaseOrderHref(_other)}>{_other.name}</RouteLink>} {one.clientReference}
           </span>
         </th>
         <td>{one.reason}</td>
         <td data-align="end" className={classes.nowrap}>
-          {one.addedValue ? <MoneyCell value={one.addedValue} decimals="needed" /> : <Nothing />}
+          {one.addedValue ? <MoneyCell value={one.addedValue} decimals="needed" /> : <EmptyCell />}
         </td>
         <td data-align="end" className={classes.nowrap}>
           <MoneyCell value={one.ceilingAfter} decimals="needed" />
@@ -101,7 +101,7 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: SeenOrder }
         </td>
         <td>
           {one.documentID && (
-            <RouteLink href={`${hrefOf({ id: orderID })}?tab=documents`}>
+            <RouteLink href={`${purchaseOrderHref({ id: orderID })}?tab=documents`}>
               Paper<span className="heard"> of amendment {number}</span>
             </RouteLink>
           )}

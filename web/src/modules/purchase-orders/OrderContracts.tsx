@@ -3,31 +3,31 @@ import type { OrderLink } from '@muster/contract/purchase-orders/shapes.contract
 import { IconEdit, IconLink, IconUnlink } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
-import { DateCell, MoneyCell, Nothing } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { DateCell, EmptyCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { linkLines, REFRESHES } from './lines.ts'
+import { INVALIDATED_KEYS, linkApi } from './lines.ts'
 import classes from './purchaseOrders.module.css'
-import type { SeenOrder } from './words.ts'
+import type { VisibleOrder } from './words.ts'
 
-const LinkDrawer = lazily(() => import('./LinkDrawer.tsx'), 'LinkDrawer')
+const LinkDrawer = lazyNamed(() => import('./LinkDrawer.tsx'), 'LinkDrawer')
 const ICON = { size: 16, stroke: 1.7 }
-const MOST = 200
+const MAX = 200
 
 /** The contracts that are billed on the order: the part each may take, what it has taken, and how long the order bears it. */
-export function OrderContracts({ order }: { order: SeenOrder }) {
+export function OrderContracts({ order }: { order: VisibleOrder }) {
   const [open, setOpen] = useState<OrderLink | 'new' | null>(null)
   const [removing, setRemoving] = useState<OrderLink | null>(null)
-  const { data, error, refetch } = useEndpoint(linkLines.list, {
-    query: { purchaseOrderID: [order.id], sort: 'priority', pageSize: MOST },
+  const { data, error, refetch } = useEndpoint(linkApi.list, {
+    query: { purchaseOrderID: [order.id], sort: 'priority', pageSize: MAX },
   })
   const mayLink = order.may?.link === true
   return (
@@ -67,7 +67,7 @@ interface LinksProps {
   onRemove(link: OrderLink): void
 }
 
-const nameOf = ({ _clientContract, _candidate }: OrderLink) =>
+const purchaseOrderName = ({ _clientContract, _candidate }: OrderLink) =>
   [_clientContract?.name, _candidate?.name].filter(Boolean).join(', ') || 'A contract of another country'
 
 const end = (title: string) => ({ title, align: 'end' as const })
@@ -111,7 +111,7 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
           <MoneyCell value={link.committed} decimals="needed" />
         </td>
         <td data-align="end" className={classes.nowrap}>
-          {link.room ? <MoneyCell value={link.room} decimals="needed" /> : <Nothing />}
+          {link.room ? <MoneyCell value={link.room} decimals="needed" /> : <EmptyCell />}
           {link.roomDays && <span className={classes.small}>{link.roomDays} days</span>}
         </td>
         <td>
@@ -122,17 +122,17 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
           <DateCell value={link.coveredUntil} />
           {link.gapDays > 0 && (
             <span className={classes.small}>
-              <StatusChip tone="warning">{`${counted(link.gapDays, ['day', 'days'])} uncovered`}</StatusChip>
+              <StatusBadge tone="warning">{`${counted(link.gapDays, ['day', 'days'])} uncovered`}</StatusBadge>
             </span>
           )}
         </td>
         {mayLink && (
           <td>
             <span className={classes.rowTools}>
-              <IconButton name={`Change the part of ${nameOf(link)}`} onClick={() => onEdit(link)}>
+              <IconButton name={`Change the part of ${purchaseOrderName(link)}`} onClick={() => onEdit(link)}>
                 <IconEdit {...ICON} />
               </IconButton>
-              <IconButton name={`Unlink ${nameOf(link)}`} onClick={() => onRemove(link)}>
+              <IconButton name={`Unlink ${purchaseOrderName(link)}`} onClick={() => onRemove(link)}>
                 <IconUnlink {...ICON} />
               </IconButton>
             </span>
@@ -143,12 +143,12 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
   </PlainTable>
 )
 
-function UnlinkDialog({ order, link, onClose }: { order: SeenOrder; link: OrderLink; onClose(): void }) {
-  const remove = useAction(linkLines.remove, { done: `${nameOf(link)} unlinked`, refreshes: REFRESHES })
+function UnlinkDialog({ order, link, onClose }: { order: VisibleOrder; link: OrderLink; onClose(): void }) {
+  const remove = useAction(linkApi.remove, { done: `${purchaseOrderName(link)} unlinked`, refreshes: INVALIDATED_KEYS })
   return (
     <ConfirmDialog
       opened
-      title={`Unlink ${nameOf(link)}?`}
+      title={`Unlink ${purchaseOrderName(link)}?`}
       verb="Unlink contract"
       isDestructive
       onConfirm={() => remove.mutateAsync({ params: { id: link.id } })}

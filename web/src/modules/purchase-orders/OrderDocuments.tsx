@@ -18,30 +18,30 @@ import { usePhone } from '../../ui/list/usePhone.ts'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import { orderLines, REFRESHES } from './lines.ts'
+import { INVALIDATED_KEYS, orderApi } from './lines.ts'
 import classes from './purchaseOrders.module.css'
-import { DOCUMENT_TYPES, type SeenOrder } from './words.ts'
+import { DOCUMENT_TYPES, type VisibleOrder } from './words.ts'
 
 const SHAPE = { filters: [], sort: '-createdAt' }
 const { AMENDMENT: _amendment, ...ADDED } = DOCUMENT_TYPES
 type Added = keyof typeof ADDED
 
-interface Paper extends StoredFile {
+interface Document extends StoredFile {
   amendment: number | null
 }
 
 /** The papers of the client, to look at and to take along. Those of amendments come with them and stay. */
-export function OrderDocuments({ order }: { order: SeenOrder }) {
+export function OrderDocuments({ order }: { order: VisibleOrder }) {
   const { id } = order
   const list = useListState(SHAPE)
   const isPhone = usePhone()
   const asked = { params: { id }, query: list.query as object }
-  const { data, error, refetch } = useEndpoint(orderLines.documents, asked, { keepPrevious: true })
-  const [open, setOpen] = useState<Paper>()
-  const [removing, setRemoving] = useState<Paper | null>(null)
-  const argsOf = (paper: Paper | undefined) => ({ params: { id, documentID: paper?.id ?? '' } })
-  const save = (paper: Paper) =>
-    void download(orderLines.downloadDocument, { ...argsOf(paper), query: {} }).catch(() => undefined)
+  const { data, error, refetch } = useEndpoint(orderApi.documents, asked, { keepPrevious: true })
+  const [open, setOpen] = useState<Document>()
+  const [removing, setRemoving] = useState<Document | null>(null)
+  const argsOf = (doc: Document | undefined) => ({ params: { id, documentID: doc?.id ?? '' } })
+  const save = (doc: Document) =>
+    void download(orderApi.downloadDocument, { ...argsOf(doc), query: {} }).catch(() => undefined)
   const mayAdd = order.may?.addDocuments === true
   const total = data?.meta.total ?? 0
   return (
@@ -51,11 +51,11 @@ export function OrderDocuments({ order }: { order: SeenOrder }) {
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
         {data && (
-          <FileList<Paper>
-            files={data.items.map(asPaper)}
+          <FileList<Document>
+            files={data.items.map(asDocument)}
             onPreview={setOpen}
             onDownload={save}
-            {...(mayAdd ? { onRemove: setRemoving, mayRemove: ({ amendment }: Paper) => amendment === null } : {})}
+            {...(mayAdd ? { onRemove: setRemoving, mayRemove: ({ amendment }: Document) => amendment === null } : {})}
           />
         )}
         {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
@@ -63,9 +63,7 @@ export function OrderDocuments({ order }: { order: SeenOrder }) {
       <FilePreview
         file={open}
         load={async (signal) =>
-          (
-            await respond(orderLines.downloadDocument, { ...argsOf(open), query: { inline: 'true' } }, { signal })
-          ).blob()
+          (await respond(orderApi.downloadDocument, { ...argsOf(open), query: { inline: 'true' } }, { signal })).blob()
         }
         onDownload={() => open && save(open)}
         onClose={() => setOpen(undefined)}
@@ -99,15 +97,15 @@ function AddDocuments({ id }: { id: string }) {
   )
 }
 
-function RemoveDialog({ order, paper, onClose }: { order: SeenOrder; paper: Paper; onClose(): void }) {
-  const remove = useAction(orderLines.removeDocument, { done: `${paper.name} removed`, refreshes: REFRESHES })
+function RemoveDialog({ order, paper: doc, onClose }: { order: VisibleOrder; paper: Document; onClose(): void }) {
+  const remove = useAction(orderApi.removeDocument, { done: `${doc.name} removed`, refreshes: INVALIDATED_KEYS })
   return (
     <ConfirmDialog
       opened
-      title={`Remove ${paper.name}?`}
+      title={`Remove ${doc.name}?`}
       verb="Remove paper"
       isDestructive
-      onConfirm={() => remove.mutateAsync({ params: { id: order.id, documentID: paper.id } })}
+      onConfirm={() => remove.mutateAsync({ params: { id: order.id, documentID: doc.id } })}
       onClose={onClose}
     >
       It is taken off {order.number}. The history keeps that it was here and who removed it.
@@ -115,7 +113,7 @@ function RemoveDialog({ order, paper, onClose }: { order: SeenOrder; paper: Pape
   )
 }
 
-const asPaper = (one: OrderDocument): Paper => ({
+const asDocument = (one: OrderDocument): Document => ({
   ...{ id: one.id, name: one.name, type: one.mimeType, bytes: one.size, at: one.createdAt },
   kind: one.amendment === null ? DOCUMENT_TYPES[one.type] : `Amendment ${one.amendment}`,
   by: one._createdBy?.name,

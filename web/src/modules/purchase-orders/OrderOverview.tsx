@@ -1,23 +1,23 @@
 import { DateCell, InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Figures } from '../../ui/record/Figures.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { BurnBar } from './BurnBar.tsx'
 import { OrderStatusCard } from './OrderStatusCard.tsx'
 import { alertsOf } from './orderAlerts.ts'
 import { figuresOf } from './orderFigures.ts'
 import classes from './purchaseOrders.module.css'
 import { lastsWords } from './runOut.ts'
-import { AMENDMENTS, BASES, type SeenOrder } from './words.ts'
+import { AMENDMENTS, BASES, type VisibleOrder } from './words.ts'
 
 /** How an order stands: its step, what to look out for, its money and days, and what the client's paper says. */
-export function OrderOverview({ order }: { order: SeenOrder }) {
+export function OrderOverview({ order }: { order: VisibleOrder }) {
   const alerts = alertsOf(order)
   return (
     <Stack>
@@ -25,20 +25,20 @@ export function OrderOverview({ order }: { order: SeenOrder }) {
       {alerts.length > 0 && (
         <div className={classes.notices}>
           {alerts.map(({ tone, words }) => (
-            <Notice key={words} tone={tone}>
+            <Alert key={words} tone={tone}>
               {words}
-            </Notice>
+            </Alert>
           ))}
         </div>
       )}
       <Money order={order} />
       {order.forecast !== undefined && <RunOut order={order} />}
-      <Facts order={order} />
+      <PurchaseOrderFacts order={order} />
     </Stack>
   )
 }
 
-function Money({ order }: { order: SeenOrder }) {
+function Money({ order }: { order: VisibleOrder }) {
   const { currency, burn, warnPercents = [] } = order
   return (
     <Section title="Money">
@@ -63,7 +63,7 @@ function Money({ order }: { order: SeenOrder }) {
             <ExplainedLine
               key={label}
               label={label}
-              value={`${currency} ${showAmount(value, 'always', currency)}`}
+              value={`${currency} ${formatAmount(value, 'always', currency)}`}
               explained={explained}
               isTotal={label === 'Free for a further draft'}
             />
@@ -75,11 +75,13 @@ function Money({ order }: { order: SeenOrder }) {
 }
 
 /** When the money will be gone, from what the last services cost a day. */
-function RunOut({ order: { forecast, currency } }: { order: SeenOrder }) {
+function RunOut({ order: { forecast, currency } }: { order: VisibleOrder }) {
   if (!forecast)
     return (
       <Section title="When it runs out">
-        <Note>Nothing has been billed or drafted on it yet, so it is not known how fast it is used up.</Note>
+        <HelperText>
+          Nothing has been billed or drafted on it yet, so it is not known how fast it is used up.
+        </HelperText>
       </Section>
     )
   const { dailyBurn, daysLeft, monthsLeft, runOutOn, endsEarly } = forecast
@@ -98,14 +100,14 @@ function RunOut({ order: { forecast, currency } }: { order: SeenOrder }) {
         <div className={classes.explained}>
           <ExplainedLine
             label="Run rate per calendar day"
-            value={`${currency} ${showAmount(twoPlaces(dailyBurn.value))}`}
+            value={`${currency} ${formatAmount(twoPlaces(dailyBurn.value))}`}
             explained={dailyBurn}
           />
           <ExplainedLine label="Days still covered" value={wholeDays(daysLeft.value)} explained={daysLeft} />
           <ExplainedLine label="Months still covered" value={monthsLeft} explained={null} />
           <ExplainedLine
             label="Last day its value covers"
-            value={runOutOn ? showDay(runOutOn) : 'No end in sight'}
+            value={runOutOn ? formatDate(runOutOn) : 'No end in sight'}
             explained={null}
             isTotal
           />
@@ -119,7 +121,7 @@ function RunOut({ order: { forecast, currency } }: { order: SeenOrder }) {
 const twoPlaces = (value: string) => value.replace(/(\.\d{2})\d+$/, '$1')
 const wholeDays = (value: string) => value.replace(/\.\d+$/, '')
 
-const Facts = ({ order }: { order: SeenOrder }) => (
+const PurchaseOrderFacts = ({ order }: { order: VisibleOrder }) => (
   <>
     <FieldGroup
       title="Order"
@@ -162,7 +164,7 @@ const Facts = ({ order }: { order: SeenOrder }) => (
 )
 
 /** One person raises a ceiling alone, with the paper of the client: who did, and when, is seen at once. Absent for who sees no amendments. */
-function lastAmendment({ id, amendments }: SeenOrder) {
+function lastAmendment({ id, amendments }: VisibleOrder) {
   if (!amendments) return undefined
   const last = amendments.toSorted((a, b) => b.number - a.number)[0]
   return last ? (

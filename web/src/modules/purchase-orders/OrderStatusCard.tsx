@@ -4,18 +4,28 @@ import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
-import { orderLines, REFRESHES } from './lines.ts'
-import { effectOf, isEnding, type Move, nextOf, verbOf } from './orderSteps.ts'
-import type { SeenOrder } from './words.ts'
+import { INVALIDATED_KEYS, orderApi } from './lines.ts'
+import {
+  isPurchaseOrderTransitionDestructive,
+  type PurchaseOrderTransition,
+  purchaseOrderNextActionHint,
+  purchaseOrderTransitionHint,
+  purchaseOrderTransitionLabel,
+} from './orderSteps.ts'
+import type { VisibleOrder } from './words.ts'
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
-export function OrderStatusCard({ order }: { order: SeenOrder }) {
-  const [open, setOpen] = useState<Move | null>(null)
+export function OrderStatusCard({ order }: { order: VisibleOrder }) {
+  const [open, setOpen] = useState<PurchaseOrderTransition | null>(null)
   const { moves = [], status, since, reason } = order
   const { possible, closed } = partedSteps(moves)
-  const verb = (to: string) => verbOf(status, to)
+  const verb = (to: string) => purchaseOrderTransitionLabel(status, to)
   return (
-    <StatusFrame turn={<span>{nextOf(order)}</span>} clock={<Since since={since} />} reason={reason}>
+    <StatusFrame
+      turn={<span>{purchaseOrderNextActionHint(order)}</span>}
+      clock={<Since since={since} />}
+      reason={reason}
+    >
       <ButtonRow>
         <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
       </ButtonRow>
@@ -25,21 +35,30 @@ export function OrderStatusCard({ order }: { order: SeenOrder }) {
   )
 }
 
-const lookOf = (to: string) => (to === 'CANCELLED' ? 'ending' : isEnding(to) ? 'quiet' : 'leading')
+const lookOf = (to: string) =>
+  to === 'CANCELLED' ? 'ending' : isPurchaseOrderTransitionDestructive(to) ? 'quiet' : 'leading'
 
-function OrderStep({ order, move: { to, needsReason }, onClose }: { order: SeenOrder; move: Move; onClose(): void }) {
+function OrderStep({
+  order,
+  move: { to, needsReason },
+  onClose,
+}: {
+  order: VisibleOrder
+  move: PurchaseOrderTransition
+  onClose(): void
+}) {
   const { id, number, status, version } = order
-  const verb = verbOf(status, to)
-  const step = useAction(orderLines.move, {
+  const verb = purchaseOrderTransitionLabel(status, to)
+  const step = useAction(orderApi.move, {
     done: `${number}: ${verb.toLowerCase()} done`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   return (
     <StepDialog
-      stale={REFRESHES}
+      stale={INVALIDATED_KEYS}
       of={number}
       verb={verb}
-      effect={effectOf(status, to)}
+      effect={purchaseOrderTransitionHint(status, to)}
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}
       onTake={(reason) => step.mutateAsync({ params: { id }, body: { status: to as 'OPEN', reason, version } })}

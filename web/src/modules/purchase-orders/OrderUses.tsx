@@ -5,8 +5,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { exportList } from '../../kernel/downloads.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { DateCell, InstantCell, MoneyCell, Nothing } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -15,19 +15,19 @@ import { Section, Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { orderLines } from './lines.ts'
+import { orderApi } from './lines.ts'
 import classes from './purchaseOrders.module.css'
-import { type SeenOrder, USE_STATES } from './words.ts'
+import { USE_STATES, type VisibleOrder } from './words.ts'
 
 const SHAPE = { filters: ['state'], sort: '-serviceTo' }
 
 /** What took of the order, line by line: invoices, drafts, and what was given back. */
-export function OrderUses({ order: { id } }: { order: SeenOrder }) {
+export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
   const list = useListState(SHAPE)
   const isPhone = usePhone()
   const mayExport = useMay()(right('purchase-orders', 'export'))
   const asked = { params: { id }, query: list.query as { state?: UseState[] } }
-  const { data, error, refetch } = useEndpoint(orderLines.uses, asked, { keepPrevious: true })
+  const { data, error, refetch } = useEndpoint(orderApi.uses, asked, { keepPrevious: true })
   const total = data?.meta.total ?? 0
   return (
     <Section
@@ -39,7 +39,7 @@ export function OrderUses({ order: { id } }: { order: SeenOrder }) {
             size="xs"
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.7} />}
-            onClick={() => void exportList(orderLines.uses, asked, 'xlsx').catch(() => undefined)}
+            onClick={() => void exportList(orderApi.uses, asked, 'xlsx').catch(() => undefined)}
           >
             Export
           </Button>
@@ -69,10 +69,10 @@ export function OrderUses({ order: { id } }: { order: SeenOrder }) {
               <tr key={use.id}>
                 <th scope="row">{use.label}</th>
                 <td>
-                  <WordChip {...USE_STATES[use.state]} />
+                  <LabelBadge {...USE_STATES[use.state]} />
                 </td>
                 <td>
-                  {use._clientContract?.name ?? <Nothing />}
+                  {use._clientContract?.name ?? <EmptyCell />}
                   <span className={classes.small}>{use._candidate?.name}</span>
                 </td>
                 <td>

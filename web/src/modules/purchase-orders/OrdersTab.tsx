@@ -1,8 +1,8 @@
 import { purchaseOrderView } from '@muster/contract/purchase-orders/sight.contract.ts'
 import { pick, RecordRows } from '../../kernel/RecordRows.tsx'
-import { orderLines } from './lines.ts'
+import { orderApi } from './lines.ts'
 import { orderColumns } from './orderColumns.tsx'
-import { hrefOf } from './words.ts'
+import { purchaseOrderHref } from './words.ts'
 
 const COLUMNS = pick(orderColumns, 'number', 'standing', 'burn', 'remaining', 'runOutOn', 'validTo')
 
@@ -10,11 +10,11 @@ const COLUMNS = pick(orderColumns, 'number', 'standing', 'burn', 'remaining', 'r
 export const OrdersTab = ({ clientID }: { clientID: string }) => (
   <RecordRows
     title="Purchase orders"
-    endpoint={orderLines.list}
+    endpoint={orderApi.list}
     query={{ clientID: [clientID], sort: '-validTo' }}
     view={purchaseOrderView}
     columns={COLUMNS}
-    hrefOf={hrefOf}
+    hrefOf={purchaseOrderHref}
     empty={{ title: 'No purchase orders yet', text: 'What this client orders in writing stands here.' }}
     all={`/purchase-orders?clientID=${clientID}`}
   />

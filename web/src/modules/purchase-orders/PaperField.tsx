@@ -1,9 +1,9 @@
 import { FileInput } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { DOCUMENTS, faultOf } from '../../ui/files/rules.ts'
+import { DOCUMENTS, findError } from '../../ui/files/rules.ts'
 import { useField } from '../../ui/form/FormContext.tsx'
 
-interface PaperFieldProps {
+interface DocumentFieldProps {
   label: string
   description?: string
   files: readonly File[]
@@ -16,16 +16,16 @@ interface PaperFieldProps {
 export const FILE = 'file'
 
 /** Papers that go with a form when it is saved. */
-export function PaperField({ label, description, files, onChange, most = 1, required }: PaperFieldProps) {
+export function DocumentField({ label, description, files, onChange, most = 1, required }: DocumentFieldProps) {
   const { props } = useField({ name: FILE, label, ...(required ? { required } : {}), wide: true })
-  const fault = files.map((file) => faultOf(file, DOCUMENTS)).find((one) => one !== null)
+  const validationError = files.map((file) => findError(file, DOCUMENTS)).find((one) => one !== null)
   const shared = {
     label,
     description: description ?? `${DOCUMENTS.words}, up to 20 MB`,
     placeholder: most > 1 ? 'Choose files' : 'Choose a file',
     accept: DOCUMENTS.endings.join(),
     leftSection: <IconPaperclip size={16} stroke={1.7} />,
-    error: fault ?? (files.length > most ? `At most ${most} files.` : props.error),
+    error: validationError ?? (files.length > most ? `At most ${most} files.` : props.error),
     required: required ?? false,
     clearable: true,
     'data-path': FILE,
@@ -39,8 +39,8 @@ export function PaperField({ label, description, files, onChange, most = 1, requ
 }
 
 /** What keeps the papers from being sent, in the shape in which a form takes refusals; undefined when nothing does. */
-export function paperRefusal(files: readonly File[], isRequired: boolean) {
-  const fault = files.map((file) => faultOf(file, DOCUMENTS)).find((one) => one !== null)
-  const message = fault ?? (isRequired && files.length === 0 ? 'Choose the paper of the client.' : undefined)
+export function documentRefusal(files: readonly File[], isRequired: boolean) {
+  const validationError = files.map((file) => findError(file, DOCUMENTS)).find((one) => one !== null)
+  const message = validationError ?? (isRequired && files.length === 0 ? 'Choose the paper of the client.' : undefined)
   return message && { message, errors: [{ path: FILE, message }] }
 }

@@ -25,19 +25,19 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import type { Values } from '../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { useAddress } from '../../ui/list/useListState.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
-import { orderLines, REFRESHES } from './lines.ts'
-import { PaperField, paperRefusal } from './PaperField.tsx'
+import { INVALIDATED_KEYS, orderApi } from './lines.ts'
+import { DocumentField, documentRefusal } from './PaperField.tsx'
 import { clients, contractsOf } from './sources.ts'
-import { BASES, hrefOf, STANDINGS, shownField } from './words.ts'
+import { BASES, purchaseOrderHref, STANDINGS, shownField } from './words.ts'
 
 const PATH = '/purchase-orders'
-const MOST_FILES = 5
+const MAX_FILES = 5
 const OPTIONAL = ['title', 'basis', 'warnPercents', 'issuedOn', 'buyer', 'notes'] as const
 
 const blankOrder = (clientID: string): Values => ({
@@ -59,15 +59,15 @@ function NewPage() {
   const [files, setFiles] = useState<readonly File[]>([])
   const create = useAction(purchaseOrderEndpoints.create, {
     done: ({ number }) => `${number} written down`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(NewPurchaseOrder, blankOrder(typeof clientID === 'string' ? clientID : ''), {
     save: async (body) => {
-      const refusal = paperRefusal(files, false)
+      const refusal = documentRefusal(files, false)
       if (refusal) throw refusal
       return create.mutateAsync({ body, files })
     },
-    saved: (answer) => history.replace(hrefOf(answer as PurchaseOrder)),
+    saved: (answer) => history.replace(purchaseOrderHref(answer as PurchaseOrder)),
   })
   return (
     <FormPage title="New purchase order" form={form} verb="Write it down" onCancel={() => history.push(PATH)}>
@@ -82,7 +82,7 @@ function NewPage() {
         <OrderFields />
       </FormSection>
       <FormSection title="Paper" text="The purchase order of the client; without it the order stays a draft.">
-        <PaperField label="Purchase order of the client" files={files} onChange={setFiles} most={MOST_FILES} />
+        <DocumentField label="Purchase order of the client" files={files} onChange={setFiles} most={MAX_FILES} />
       </FormSection>
       <FormSection title="Contracts" text="What may be billed on it. Parts and dates are set on the order’s own page.">
         <Contracts />
@@ -93,9 +93,9 @@ function NewPage() {
 }
 
 function Contracts() {
-  const clientID = useWatched('clientID') as string
+  const clientID = useFieldValue('clientID') as string
   const source = useMemo(() => contractsOf(clientID), [clientID])
-  if (!clientID) return <Note wide>Choose the client first.</Note>
+  if (!clientID) return <HelperText wide>Choose the client first.</HelperText>
   return (
     <RowsEditor key={clientID} name="contracts" noun="contract" blank={{ clientContractID: '' }} most={100}>
       {(path) => <RemoteSelect name={`${path}.clientContractID`} label="Contract with the client" source={source} />}
@@ -110,7 +110,7 @@ export function EditPurchaseOrderScreen() {
   const { orderID = '' } = useParams({ strict: false }) as { orderID?: string }
   return (
     <Allowed needs={right('purchase-orders', 'edit')} refusal="You may not change purchase orders">
-      <FreshRecord endpoint={orderLines.get} id={orderID}>
+      <FreshRecord endpoint={orderApi.get} id={orderID}>
         {(order) => (order.editable.length > 0 ? <EditPage order={order} /> : <NothingToEdit order={order} />)}
       </FreshRecord>
     </Allowed>
@@ -120,7 +120,7 @@ export function EditPurchaseOrderScreen() {
 const NothingToEdit = ({ order }: { order: PurchaseOrder }) => (
   <EmptyState
     title={`${order.number} is not edited any more`}
-    action={<RouteLink href={hrefOf(order)}>Back to the purchase order</RouteLink>}
+    action={<RouteLink href={purchaseOrderHref(order)}>Back to the purchase order</RouteLink>}
   >
     {`It is ${STANDINGS[order.standing].word.toLowerCase()} and stays as it was. Its papers and its history are on its own page.`}
   </EmptyState>
@@ -129,11 +129,11 @@ const NothingToEdit = ({ order }: { order: PurchaseOrder }) => (
 function EditPage({ order }: { order: PurchaseOrder }) {
   const { history } = useRouter()
   remember([order._client])
-  const back = hrefOf(order)
+  const back = purchaseOrderHref(order)
   const may = (name: string) => order.editable.includes(name)
   const update = useAction(purchaseOrderEndpoints.update, {
     done: ({ number }) => `${number} saved`,
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const names = ['number', 'value', 'validFrom', 'validTo', ...OPTIONAL].filter(may)
   const known = (name: string) =>

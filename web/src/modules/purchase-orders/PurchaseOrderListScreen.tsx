@@ -13,10 +13,10 @@ import { type ListFilter, WITHIN } from '../../ui/list/filters.ts'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
-import { orderLines } from './lines.ts'
+import { orderApi } from './lines.ts'
 import { orderCard, orderColumns } from './orderColumns.tsx'
 import { clients } from './sources.ts'
-import { hrefOf, STANDINGS } from './words.ts'
+import { purchaseOrderHref, STANDINGS } from './words.ts'
 
 const SEE = right('purchase-orders', 'view')
 const PATH = '/purchase-orders'
@@ -42,11 +42,11 @@ const Orders = () => (
     title="Purchase orders"
     counts={['purchase order', 'purchase orders']}
     path={PATH}
-    endpoint={orderLines.list}
+    endpoint={orderApi.list}
     view={purchaseOrderView}
     columns={orderColumns}
     rowName={({ number }) => number}
-    hrefOf={hrefOf}
+    hrefOf={purchaseOrderHref}
     card={orderCard}
     filters={useFilters()}
     sort="-createdAt"
@@ -90,7 +90,7 @@ function useFilters(): readonly ListFilter[] {
 
 function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'standing')
-  const { data } = useEndpoint(orderLines.counts, { query }, { keepPrevious: true })
+  const { data } = useEndpoint(orderApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ standing, count }) => [standing, count]))
   return <CountChips list={list} filter="standing" words={STANDINGS} counts={counts} isShort />
 }

@@ -7,16 +7,16 @@ import { remember } from '../../kernel/names.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
-import { orderLines, REFRESHES } from './lines.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { INVALIDATED_KEYS, orderApi } from './lines.ts'
 import { OrderOverview } from './OrderOverview.tsx'
-import { hrefOf, orderTelling, type SeenOrder, STANDINGS, seenAs } from './words.ts'
+import { orderHistoryFormat, purchaseOrderHref, STANDINGS, toVisiblePurchaseOrder, type VisibleOrder } from './words.ts'
 
 // What brings viewers, schemas or other weight along comes when it is opened.
-const OrderContracts = lazily(() => import('./OrderContracts.tsx'), 'OrderContracts')
-const OrderUses = lazily(() => import('./OrderUses.tsx'), 'OrderUses')
-const OrderAmendments = lazily(() => import('./OrderAmendments.tsx'), 'OrderAmendments')
-const OrderDocuments = lazily(() => import('./OrderDocuments.tsx'), 'OrderDocuments')
+const OrderContracts = lazyNamed(() => import('./OrderContracts.tsx'), 'OrderContracts')
+const OrderUses = lazyNamed(() => import('./OrderUses.tsx'), 'OrderUses')
+const OrderAmendments = lazyNamed(() => import('./OrderAmendments.tsx'), 'OrderAmendments')
+const OrderDocuments = lazyNamed(() => import('./OrderDocuments.tsx'), 'OrderDocuments')
 
 const PATH = '/purchase-orders'
 
@@ -26,13 +26,14 @@ export function PurchaseOrderScreen() {
   const seesAll = useMay()(right('purchase-orders', 'view', 'full'))
   return (
     <RecordScreen
-      endpoint={orderLines.get}
+      endpoint={orderApi.get}
       needs={right('purchase-orders', 'view')}
       path={PATH}
       param="orderID"
       noun="a purchase order"
       head={(order) => {
-        const { number, reference, standing, updatedAt, _updatedBy, _client, _legalEntity } = seenAs(order)
+        const { number, reference, standing, updatedAt, _updatedBy, _client, _legalEntity } =
+          toVisiblePurchaseOrder(order)
         remember([_client, _legalEntity])
         return {
           title: number,
@@ -42,14 +43,14 @@ export function PurchaseOrderScreen() {
         }
       }}
       buttons={(order) =>
-        seenAs(order).editable?.length
+        toVisiblePurchaseOrder(order).editable?.length
           ? [
               {
                 label: 'Edit',
                 icon: IconEdit,
                 needs: right('purchase-orders', 'edit'),
                 isPrimary: true,
-                to: `${hrefOf(order)}/edit`,
+                to: `${purchaseOrderHref(order)}/edit`,
               },
             ]
           : []
@@ -68,37 +69,48 @@ export function PurchaseOrderScreen() {
           : []
       }
       parts={[
-        { key: 'overview', label: 'Overview', part: (order) => <OrderOverview order={seenAs(order)} /> },
+        {
+          key: 'overview',
+          label: 'Overview',
+          part: (order) => <OrderOverview order={toVisiblePurchaseOrder(order)} />,
+        },
         {
           key: 'contracts',
           label: 'Contracts',
           isSeen: seesAll,
-          part: (order) => <OrderContracts order={seenAs(order)} />,
+          part: (order) => <OrderContracts order={toVisiblePurchaseOrder(order)} />,
         },
-        { key: 'uses', label: 'Consumption', isSeen: seesAll, part: (order) => <OrderUses order={seenAs(order)} /> },
+        {
+          key: 'uses',
+          label: 'Consumption',
+          isSeen: seesAll,
+          part: (order) => <OrderUses order={toVisiblePurchaseOrder(order)} />,
+        },
         {
           key: 'amendments',
           label: 'Amendments',
           isSeen: seesAll,
-          part: (order) => <OrderAmendments order={seenAs(order)} />,
+          part: (order) => <OrderAmendments order={toVisiblePurchaseOrder(order)} />,
         },
         {
           key: 'documents',
           label: 'Documents',
           isSeen: seesAll,
-          part: (order) => <OrderDocuments order={seenAs(order)} />,
+          part: (order) => <OrderDocuments order={toVisiblePurchaseOrder(order)} />,
         },
       ]}
-      history={{ endpoint: orderLines.history, telling: orderTelling }}
+      history={{ endpoint: orderApi.history, telling: orderHistoryFormat }}
     >
-      {(order) => isRemoving && <RemoveDialog order={seenAs(order)} onClose={() => setRemoving(false)} />}
+      {(order) =>
+        isRemoving && <RemoveDialog order={toVisiblePurchaseOrder(order)} onClose={() => setRemoving(false)} />
+      }
     </RecordScreen>
   )
 }
 
-function RemoveDialog({ order: { id, number }, onClose }: { order: SeenOrder; onClose(): void }) {
+function RemoveDialog({ order: { id, number }, onClose }: { order: VisibleOrder; onClose(): void }) {
   const { history } = useRouter()
-  const remove = useAction(orderLines.remove, { done: `${number} deleted`, refreshes: REFRESHES })
+  const remove = useAction(orderApi.remove, { done: `${number} deleted`, refreshes: INVALIDATED_KEYS })
   return (
     <ConfirmDialog
       opened

@@ -1,4 +1,4 @@
-import { compare, isZero, lesser, minus, plus, rounded } from '@muster/contract/kernel/exact.ts'
+import { compare, isZero, minimum, minus, plus, rounded } from '@muster/contract/kernel/exact.ts'
 import { shareOf } from '@muster/contract/kernel/money.ts'
 
 interface Money {
@@ -14,7 +14,7 @@ export interface Burnt {
 export function burnShares({ ceiling, consumed, committed }: Burnt): { consumed: number; committed: number } {
   if (isZero(ceiling.amount) || compare(ceiling.amount, '0') < 0) return { consumed: 100, committed: 0 }
   const share = (amount: Parameters<typeof minus>[0]) => {
-    const capped = lesser(amount, ceiling.amount)
+    const capped = minimum(amount, ceiling.amount)
     return Number(rounded(shareOf(compare(capped, '0') < 0 ? '0' : capped, ceiling.amount), 1))
   }
   const [first, both] = [share(consumed.amount), share(plus(consumed.amount, committed.amount))]

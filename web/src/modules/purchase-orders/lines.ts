@@ -4,9 +4,9 @@ import type {
   orderLinkEndpoints,
   purchaseOrderEndpoints,
 } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const orderLines = linesOf<typeof purchaseOrderEndpoints>()({
+export const orderApi = endpointRefs<typeof purchaseOrderEndpoints>()({
   list: 'GET /purchase-orders',
   counts: 'GET /purchase-orders/counts',
   get: 'GET /purchase-orders/:id',
@@ -19,16 +19,16 @@ export const orderLines = linesOf<typeof purchaseOrderEndpoints>()({
   removeDocument: 'DELETE /purchase-orders/:id/documents/:documentID',
 })
 
-export const linkLines = linesOf<typeof orderLinkEndpoints>()({
+export const linkApi = endpointRefs<typeof orderLinkEndpoints>()({
   list: 'GET /purchase-orders-client-contracts',
   remove: 'DELETE /purchase-orders-client-contracts/:id',
 })
 
-export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
-export const clientContractLines = linesOf<typeof clientContractEndpoints>()({
+export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const clientContractApi = endpointRefs<typeof clientContractEndpoints>()({
   list: 'GET /client-contracts',
   get: 'GET /client-contracts/:id',
 })
 
 /** What a change of an order may change elsewhere. */
-export const REFRESHES = ['purchase-orders', 'purchase-orders-client-contracts', 'dashboard', 'order-form-setup']
+export const INVALIDATED_KEYS = ['purchase-orders', 'purchase-orders-client-contracts', 'dashboard', 'order-form-setup']

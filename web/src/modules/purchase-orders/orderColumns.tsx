@@ -5,14 +5,14 @@ import {
   CodeCell,
   CountryCell,
   DateCell,
+  EmptyCell,
   ExpiryCell,
   InstantCell,
   MoneyCell,
   NameCell,
-  Nothing,
   ShortCell,
 } from '../../ui/cells/cells.tsx'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { BurnBar } from './BurnBar.tsx'
@@ -30,13 +30,13 @@ export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'vali
     <span className={classes.burn}>
       <DateCell value={row.runOutOn} />
       {row.runOutOn < todayHere() ? (
-        <StatusChip tone="danger">Passed</StatusChip>
+        <StatusBadge tone="danger">Passed</StatusBadge>
       ) : (
-        endsEarly(row.runOutOn, row.validTo) && <StatusChip tone="warning">Early</StatusChip>
+        endsEarly(row.runOutOn, row.validTo) && <StatusBadge tone="warning">Early</StatusBadge>
       )}
     </span>
   ) : (
-    <Nothing />
+    <EmptyCell />
   )
 
 export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
@@ -48,7 +48,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     cell: ({ number }, href) => <NameCell name={number} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'standing', title: 'Status', sort: 'status', cell: ({ standing }) => <WordChip {...STANDINGS[standing]} /> },
+  { id: 'standing', title: 'Status', sort: 'status', cell: ({ standing }) => <LabelBadge {...STANDINGS[standing]} /> },
   {
     id: 'burn',
     title: 'Used',
@@ -140,5 +140,5 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
 export const orderCard = (row: PurchaseOrderRow): RowCard => ({
   title: row.number,
   text: `${row._client.name} · ${row.burn} % used`,
-  beside: <WordChip {...STANDINGS[row.standing]} />,
+  beside: <LabelBadge {...STANDINGS[row.standing]} />,
 })

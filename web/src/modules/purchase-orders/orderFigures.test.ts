@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { alertsOf } from './orderAlerts.ts'
 import { figuresOf } from './orderFigures.ts'
-import { nextOf } from './orderSteps.ts'
-import type { SeenOrder } from './words.ts'
+import { purchaseOrderNextActionHint } from './orderSteps.ts'
+import type { VisibleOrder } from './words.ts'
 
 const money = (amount: string) => ({ amount, currency: 'AED' })
 const order = {
@@ -13,7 +13,7 @@ const order = {
     { number: 2, kind: 'OVERRUN', addedValue: money('50.00') },
     { number: 3, kind: 'AMENDMENT', addedValue: null },
   ],
-} as unknown as SeenOrder
+} as unknown as VisibleOrder
 
 test('each figure names what it is made of; what is allowed above the ceiling does not raise it', () => {
   const figures = figuresOf(order)
@@ -33,19 +33,32 @@ test('each figure names what it is made of; what is allowed above the ceiling do
 
 test('who sees no amendments still sees the figures', () => {
   const { amendments: _amendments, overrun: _overrun, ...limited } = order
-  expect(figuresOf(limited as SeenOrder)[4]?.explained?.inputs[1]).toMatchObject({ name: 'overrun', value: '0' })
+  expect(figuresOf(limited as VisibleOrder)[4]?.explained?.inputs[1]).toMatchObject({ name: 'overrun', value: '0' })
 })
 
 test('no value lasts until a day that has passed: what it does not cover is said instead', () => {
-  const open = { ...order, standing: 'OPEN', validTo: '2027-06-30', runOutOn: '2026-11-12', daysLeft: 220 } as SeenOrder
-  const told = (today: string) => [nextOf(open), ...alertsOf(open, today).map(({ words }) => words)].join(' ')
+  const open = {
+    ...order,
+    standing: 'OPEN',
+    validTo: '2027-06-30',
+    runOutOn: '2026-11-12',
+    daysLeft: 220,
+  } as VisibleOrder
+  const told = (today: string) =>
+    [purchaseOrderNextActionHint(open), ...alertsOf(open, today).map(({ words }) => words)].join(' ')
   expect(told('2026-11-10')).toContain('lasts until 12 Nov 2026, 230 days before its end. Ask the client')
   expect(told('2026-11-22')).not.toContain('lasts until')
   expect(told('2026-11-22')).toContain('covers services up to 12 Nov 2026 only; those since then it does not. Ask')
 })
 
 test('how long the value lasts is said once', () => {
-  const open = { ...order, standing: 'OPEN', validTo: '2027-06-30', runOutOn: '2026-11-12', daysLeft: 220 } as SeenOrder
-  const told = [nextOf(open), ...alertsOf(open, '2026-11-10').map(({ words }) => words)].join(' ')
+  const open = {
+    ...order,
+    standing: 'OPEN',
+    validTo: '2027-06-30',
+    runOutOn: '2026-11-12',
+    daysLeft: 220,
+  } as VisibleOrder
+  const told = [purchaseOrderNextActionHint(open), ...alertsOf(open, '2026-11-10').map(({ words }) => words)].join(' ')
   expect(told.match(/12 Nov 2026/g)).toHaveLength(1)
 })

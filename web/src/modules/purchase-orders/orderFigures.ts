@@ -1,10 +1,10 @@
 import type { Explained } from '@muster/contract/kernel/explained.ts'
-import type { SeenOrder } from './words.ts'
+import type { VisibleOrder } from './words.ts'
 
 type Part = readonly [name: string, amount: string, source: string]
 
 /** The figures of an order with how each comes about, as its page shows them. */
-export function figuresOf(order: SeenOrder): { label: string; value: string; explained: Explained | null }[] {
+export function figuresOf(order: VisibleOrder): { label: string; value: string; explained: Explained | null }[] {
   const { currency, value, ceiling, consumed, committed, remaining, available, amendments = [] } = order
   const overrun = order.overrun?.amount ?? '0'
   const figure = (label: string, amount: string, formula: string, parts: readonly Part[]) => ({

@@ -1,5 +1,5 @@
 import { daysBetween } from '@muster/contract/kernel/days.ts'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 
 /**
  * How long the value lasts at the run rate. The day is reckoned from the services that are on the order, so it may have passed: then no
@@ -7,8 +7,8 @@ import { showDay, todayHere } from '../../ui/format/day.ts'
  */
 export const lastsWords = (runOutOn: string, today = todayHere()): string =>
   runOutOn < today
-    ? `At the present rate its value covers services up to ${showDay(runOutOn)} only; those since then it does not`
-    : `At the present rate its value lasts until ${showDay(runOutOn)}`
+    ? `At the present rate its value covers services up to ${formatDate(runOutOn)} only; those since then it does not`
+    : `At the present rate its value lasts until ${formatDate(runOutOn)}`
 
 /** The same beside the validity, which goes on longer. */
 export const endsEarlyWords = (runOutOn: string, validTo: string, today = todayHere()): string =>

@@ -2,9 +2,9 @@ import { asOptions } from '../../kernel/names.ts'
 import { recordSource } from '../../kernel/record-source.ts'
 import { send } from '../../kernel/send.ts'
 import type { OptionSource } from '../../ui/fields/options.ts'
-import { clientContractLines, clientLines, orderLines } from './lines.ts'
+import { clientApi, clientContractApi, orderApi } from './lines.ts'
 
-export const clients = recordSource(clientLines.list, clientLines.get)
+export const clients = recordSource(clientApi.list, clientApi.get)
 
 interface Contract {
   id: string
@@ -21,11 +21,11 @@ export const contractsOf = (clientID: string): OptionSource => ({
   search: async (letters, signal) => {
     const status = ['ACTIVE', 'SIGNED', 'SENT', 'UNDER_REVIEW', 'DRAFT']
     const query = { clientID: [clientID], status, pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
-    const { items } = await send(clientContractLines.list, { query: query as never }, { signal })
+    const { items } = await send(clientContractApi.list, { query: query as never }, { signal })
     return asOptions((items as unknown as Contract[]).map(contractNamed))
   },
   named: async (ids, signal) => {
-    const one = (id: string) => send(clientContractLines.get, { params: { id } }, { signal }) as Promise<unknown>
+    const one = (id: string) => send(clientContractApi.get, { params: { id } }, { signal }) as Promise<unknown>
     return asOptions(((await Promise.all(ids.map(one))) as Contract[]).map(contractNamed))
   },
 })
@@ -39,13 +39,13 @@ export const otherOrdersOf = (clientID: string, currency: string, notID: string)
       pageSize: 20,
       ...(letters ? { searchInput: letters } : {}),
     }
-    const { items } = await send(orderLines.list, { query: { ...query, status: ['OPEN'] } }, { signal })
+    const { items } = await send(orderApi.list, { query: { ...query, status: ['OPEN'] } }, { signal })
     return asOptions(
       items.filter(({ id }) => id !== notID).map(({ id, number, title }) => ({ id, name: number, code: title })),
     )
   },
   named: async (ids, signal) => {
-    const one = (id: string) => send(orderLines.get, { params: { id } }, { signal })
+    const one = (id: string) => send(orderApi.get, { params: { id } }, { signal })
     return asOptions(
       (await Promise.all(ids.map(one))).map(({ id, number, title }) => ({ id, name: number, code: title })),
     )

@@ -5,13 +5,13 @@ import type {
   PurchaseOrder,
   UseState,
 } from '@muster/contract/purchase-orders/shapes.contract.ts'
-import type { PurchaseOrderStanding } from '@muster/contract/purchase-orders/states.contract.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
+import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-orders/states.contract.ts'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
-import { shown, shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy, formatValue } from '../../ui/record/shown.ts'
 
-export const STANDINGS: TonedWords<PurchaseOrderStanding> = toned({
+export const STANDINGS: TonedWords<PurchaseOrderDerivedStatus> = toned({
   DRAFT: 'Draft',
   OPEN: 'Open',
   NEARLY_EXHAUSTED: 'Nearly used up',
@@ -64,10 +64,10 @@ const LABELS: Readonly<Record<string, string>> = {
   mailedTo: 'Sent to',
 }
 
-export const orderTelling: Telling = {
+export const orderHistoryFormat: HistoryFormat = {
   labels: LABELS,
   keeps: (field) => field !== 'document.sha256',
-  shownValue: shownBy({
+  shownValue: formatFieldBy({
     codes: { status: wordsOf(STANDINGS), standing: wordsOf(STANDINGS), basis: BASES, 'document.type': DOCUMENT_TYPES },
     special: {
       warnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
@@ -77,7 +77,8 @@ export const orderTelling: Telling = {
   }),
 }
 /** A value of a form's field in words, for the comparison of two versions. */
-export const shownField = (field: string, value: unknown) => orderTelling.shownValue(field, value) || shown(value)
+export const shownField = (field: string, value: unknown) =>
+  orderHistoryFormat.shownValue(field, value) || formatValue(value)
 
 /** What every reader gets; papers, contracts and lines are for those who see the whole order. */
 type Always =
@@ -85,7 +86,7 @@ type Always =
   | ('legalEntityID' | '_legalEntity' | 'status' | 'standing' | 'since' | 'currency' | 'basis' | 'value' | 'ceiling')
   | ('consumed' | 'committed' | 'remaining' | 'available' | 'burn' | 'validFrom' | 'validTo' | 'daysLeft' | 'runOutOn')
   | ('createdAt' | 'updatedAt' | 'version')
-export type SeenOrder = Pick<PurchaseOrder, Always> & Partial<Omit<PurchaseOrder, Always>>
-export const seenAs = (order: PurchaseOrder): SeenOrder => order
+export type VisibleOrder = Pick<PurchaseOrder, Always> & Partial<Omit<PurchaseOrder, Always>>
+export const toVisiblePurchaseOrder = (order: PurchaseOrder): VisibleOrder => order
 
-export const hrefOf = ({ id }: { id: string }) => `/purchase-orders/${id}`
+export const purchaseOrderHref = ({ id }: { id: string }) => `/purchase-orders/${id}`

@@ -3,8 +3,8 @@ import { recordPath } from '@muster/contract/kernel/record-path.ts'
 import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
 import type { ReactNode } from 'react'
 import { CountryCell } from '../../ui/cells/cells.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { showInstant } from '../../ui/format/day.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { formatInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ChangeList } from '../../ui/record/ChangeList.tsx'
 import classes from './audit.module.css'
@@ -17,7 +17,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
   const changes = withoutID(entry.changes)
   return (
     <Drawer
-      {...quietHead}
+      {...dialogHeaderProps}
       opened
       onClose={onClose}
       position="right"
@@ -26,7 +26,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
     >
       <div className={classes.drawer}>
         <dl className={classes.facts}>
-          {factsOf(entry).map(([label, value]) => (
+          {reportFacts(entry).map(([label, value]) => (
             <Line key={label} label={label} value={value} />
           ))}
         </dl>
@@ -53,14 +53,14 @@ const Line = ({ label, value }: { label: string; value: ReactNode }) => (
   </>
 )
 
-function factsOf(entry: AuditEntry): [string, ReactNode][] {
+function reportFacts(entry: AuditEntry): [string, ReactNode][] {
   const { at, actorName, actorRole, entity, entityName, countryID, reason, ip, requestID, sealed } = entry
   const path = recordPath(entry)
   const name = entityName ?? entityWords(entity)
   const link = path ? <RouteLink href={path}>{name}</RouteLink> : name
   const country = countryID && <CountryCell value={countryID} />
   const facts: [string, ReactNode][] = [
-    ['When', showInstant(at)],
+    ['When', formatInstant(at)],
     ['Who', [actorName, roleWords(actorRole)].filter(Boolean).join(', ')],
     ['Record', link],
     ['Kind', entityWords(entity)],

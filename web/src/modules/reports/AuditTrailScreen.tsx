@@ -4,13 +4,13 @@ import { useOwnCountries } from '../../kernel/countries.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { colleagues } from '../../kernel/people.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { entityWords, eventWords, fullEventWords } from './audit-words.ts'
 import { auditCard, auditColumns } from './auditColumns.tsx'
-import { auditLines } from './lines.ts'
+import { auditApi } from './lines.ts'
 
-const AuditDrawer = lazily(() => import('./AuditDrawer.tsx'), 'AuditDrawer')
+const AuditDrawer = lazyNamed(() => import('./AuditDrawer.tsx'), 'AuditDrawer')
 
 const people = colleagues()
 
@@ -20,7 +20,7 @@ export const AuditTrailScreen = () => (
     title="Audit trail"
     counts={['entry', 'entries']}
     path="/settings/audit-trail"
-    endpoint={auditLines.list}
+    endpoint={auditApi.list}
     columns={auditColumns}
     rowName={({ event, entityName }) => `${eventWords(event)} ${entityName ?? ''}`}
     card={auditCard}
@@ -34,7 +34,7 @@ export const AuditTrailScreen = () => (
 )
 
 function useFilters() {
-  const kinds = useEndpoint(auditLines.filters, {}, { staleTime: 300_000 }).data
+  const kinds = useEndpoint(auditApi.filters, {}, { staleTime: 300_000 }).data
   const { options: countries } = useOwnCountries()
   const entities = (kinds?.entities ?? []).map((value) => ({ value, label: entityWords(value) }))
   const events = (kinds?.events ?? []).map((value) => ({ value, label: fullEventWords(value) }))

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { WorkTopic } from '@muster/contract/reports/home.contract.ts'
+import type { TaskTopic } from '@muster/contract/reports/home.contract.ts'
 import { useState } from 'react'
 import { todayHere } from '../../ui/format/day.ts'
-import { showCount } from '../../ui/format/number.ts'
+import { formatCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { expiryBands } from './expiry-bands.ts'
 import classes from './HomeScreen.module.css'
@@ -13,7 +13,7 @@ import { countIn } from './work-words.ts'
 const FEW = 8
 
 /** What has run out and what soon will, by how soon: the first few until one asks for the rest, and the list of each kind. */
-export function Expiring({ topics }: { topics: readonly WorkTopic[] }) {
+export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
   const [isAll, setAll] = useState(false)
   const rows = topics.flatMap((topic) => topic.rows).toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
   const shown = isAll ? rows : rows.slice(0, FEW)
@@ -36,7 +36,7 @@ export function Expiring({ topics }: { topics: readonly WorkTopic[] }) {
           <li key={kind}>
             <RouteLink href={path!} className={classes.part}>
               {title}
-              <span className={classes.number}>{showCount(count)}</span>
+              <span className={classes.number}>{formatCount(count)}</span>
             </RouteLink>
           </li>
         ))}

@@ -3,17 +3,17 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useProductionHost } from '../../kernel/public-config.ts'
 import { useMe } from '../../kernel/session.ts'
-import { besideDrawer } from '../../shell/menu.ts'
+import { hiddenInDrawer } from '../../shell/menu.ts'
 import { titleFor } from '../../shell/titles.ts'
 import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
-import { showCount } from '../../ui/format/number.ts'
+import { formatCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { Expiring } from './Expiring.tsx'
 import classes from './HomeScreen.module.css'
 import { homeLinks } from './home-links.ts'
-import { homeLines } from './lines.ts'
+import { homeApi } from './lines.ts'
 import { MyWorkCard, OthersCard } from './MyWork.tsx'
 import { RunningWork } from './RunningWork.tsx'
 import { shareTone } from './share-tones.ts'
@@ -22,11 +22,11 @@ import { shareTone } from './share-tones.ts'
 export function HomeScreen() {
   const { name, role } = useMe()
   const can = useMay()
-  const home = useEndpoint(homeLines.home, {})
+  const home = useEndpoint(homeApi.home, {})
   const links = homeLinks(role, can)
   const productionHost = useProductionHost()
   const host = window.location.host
-  const onPhone = besideDrawer(role, host, productionHost === undefined ? host : productionHost)
+  const onPhone = hiddenInDrawer(role, host, productionHost === undefined ? host : productionHost)
   return (
     <>
       <PageHead title="My work" hint={`Good to see you, ${name.split(' ')[0]}.`} />
@@ -73,7 +73,7 @@ const Figures = ({ figures }: { figures: Figure[] }) => (
         <StatTile
           key={label}
           label={label}
-          value={showCount(value)}
+          value={formatCount(value)}
           hint={hint}
           href={path ?? undefined}
           shares={parts.map((part) => ({ ...part, href: part.path ?? undefined, tone: shareTone(part.label) }))}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { MyWork, WorkTopic } from '@muster/contract/reports/home.contract.ts'
+import type { MyWork, TaskTopic } from '@muster/contract/reports/home.contract.ts'
 import { useState } from 'react'
-import { showCount, showMoney } from '../../ui/format/number.ts'
+import { formatCount, formatMoney } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
 import { ReadyWorth } from './ReadyWorth.tsx'
@@ -27,7 +27,7 @@ export function MyWorkCard({ topics }: { topics: readonly MyWork[] | undefined }
           <section key={group.title} aria-label={group.title} className={classes.group}>
             <h3 className={classes.groupTitle}>
               {group.title}
-              <span className={classes.number}>{showCount(countIn(group.topics))}</span>
+              <span className={classes.number}>{formatCount(countIn(group.topics))}</span>
             </h3>
             {[...Map.groupBy(group.topics, ({ kind }) => kind)].map(([kind, topics]) => (
               <Kind key={kind} topics={topics} />
@@ -67,7 +67,7 @@ function Kind({ topics }: { topics: readonly MyWork[] }) {
 const FEW_MONTHS = 3
 
 /** What others have of mine. */
-export const OthersCard = ({ topics }: { topics: readonly WorkTopic[] | undefined }) => (
+export const OthersCard = ({ topics }: { topics: readonly TaskTopic[] | undefined }) => (
   <WorkCard
     title="Waiting on others"
     count={topics && countIn(topics)}
@@ -82,7 +82,7 @@ export const OthersCard = ({ topics }: { topics: readonly WorkTopic[] | undefine
 )
 
 interface TopicProps {
-  topic: WorkTopic
+  topic: TaskTopic
   group?: MyWork['group']
   isWaiting?: boolean
 }
@@ -97,19 +97,21 @@ function Topic({ topic, group, isWaiting = false }: TopicProps) {
       <WorkRows rows={rows} group={group ?? null} isWaiting={isWaiting} />
       {path && !isOneRow && count > rows.length && (
         <RouteLink href={path} className={classes.all}>
-          Show all {showCount(count)}
+          Show all {formatCount(count)}
         </RouteLink>
       )}
     </>
   )
 }
 
-const TopicHead = ({ title, count, sums = [] }: { title: string; count: number; sums?: WorkTopic['sums'] }) => (
+const TopicHead = ({ title, count, sums = [] }: { title: string; count: number; sums?: TaskTopic['sums'] }) => (
   <div className={classes.topicHead}>
     <h4 className={classes.topicTitle}>
       {title}
-      <span className={classes.number}>{showCount(count)}</span>
+      <span className={classes.number}>{formatCount(count)}</span>
     </h4>
-    {sums.length > 0 && <span className={classes.hint}>{sums.map((sum) => showMoney(sum, 'needed')).join(' · ')}</span>}
+    {sums.length > 0 && (
+      <span className={classes.hint}>{sums.map((sum) => formatMoney(sum, 'needed')).join(' · ')}</span>
+    )}
   </div>
 )

@@ -1,8 +1,8 @@
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { counted, showMoney } from '../../ui/format/number.ts'
+import { counted, formatMoney } from '../../ui/format/number.ts'
 import { monthName } from '../../ui/month/months.ts'
 import classes from './HomeScreen.module.css'
-import { readyLines } from './lines.ts'
+import { readyApi } from './lines.ts'
 
 const FRESH_MS = 5 * 60_000
 const MONTHS = ['month of work', 'months of work'] as const
@@ -12,10 +12,10 @@ const MONTHS = ['month of work', 'months of work'] as const
  * once the page can be seen, and not again for some minutes; the list that the row opens finds out anew.
  */
 export function ReadyWorth({ month }: { month: string }) {
-  const { data } = useEndpoint(readyLines.readyCounts, { query: { month } }, { staleTime: FRESH_MS, afterPaint: true })
+  const { data } = useEndpoint(readyApi.readyCounts, { query: { month } }, { staleTime: FRESH_MS, afterPaint: true })
   const ready = data?.verdicts.find(({ verdict }) => verdict === 'READY')?.count ?? 0
   if (!data || ready === 0) return null
-  const worth = data.worth.map(({ currency, net }) => showMoney({ amount: net, currency }, 'needed'))
+  const worth = data.worth.map(({ currency, net }) => formatMoney({ amount: net, currency }, 'needed'))
   return (
     <p className={classes.worth}>
       {counted(ready, MONTHS)} of {monthName(month)} can be billed now: {worth.join(' · ')} before tax

@@ -7,24 +7,24 @@ import { pageOfWork } from '../../kernel/work-page.ts'
 import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
-import { jobLines } from './lines.ts'
+import { jobApi } from './lines.ts'
 
-const MOST = 3
+const MAX = 3
 const RUNNING = { query: { state: ['QUEUED' as const, 'RUNNING' as const], pageSize: 25 } }
 
 /** What I have started and left, while it still runs. */
 export function RunningWork() {
   const { id } = useMe()
   const jobs = useQuery({
-    queryKey: keyOf(jobLines.list, RUNNING),
-    queryFn: ({ signal }) => send(jobLines.list, RUNNING, { signal }),
+    queryKey: keyOf(jobApi.list, RUNNING),
+    queryFn: ({ signal }) => send(jobApi.list, RUNNING, { signal }),
     refetchInterval: ({ state }) => (state.data?.items.length ? LOOK_MS : false),
   })
   const mine = jobs.data?.items.filter(({ createdBy }) => createdBy === id) ?? []
   if (mine.length === 0) return null
   return (
     <div className={classes.running}>
-      {mine.slice(0, MOST).map((job) => (
+      {mine.slice(0, MAX).map((job) => (
         <WorkProgress
           key={job.id}
           work={job}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { showCount } from '../../ui/format/number.ts'
-import { Bone } from '../../ui/states/Skeletons.tsx'
+import { formatCount } from '../../ui/format/number.ts'
+import { Skeleton } from '../../ui/states/Skeletons.tsx'
 import classes from './HomeScreen.module.css'
 
 interface WorkCardProps {
@@ -17,8 +17,8 @@ export const WorkCard = ({ title, count, empty, children }: WorkCardProps) => (
     <CardTitle words={title} count={count} />
     {count === undefined && (
       <div role="status" aria-label="Loading" className={classes.bones}>
-        <Bone width="46%" />
-        <Bone width="61%" />
+        <Skeleton width="46%" />
+        <Skeleton width="61%" />
       </div>
     )}
     {count === 0 && <p className={classes.hint}>{empty}</p>}
@@ -29,6 +29,6 @@ export const WorkCard = ({ title, count, empty, children }: WorkCardProps) => (
 export const CardTitle = ({ words, count }: { words: string; count: number | undefined }) => (
   <h2 className={classes.cardTitle}>
     {words}
-    {count ? <span className={classes.number}>{showCount(count)}</span> : null}
+    {count ? <span className={classes.number}>{formatCount(count)}</span> : null}
   </h2>
 )

@@ -1,15 +1,15 @@
-import type { WorkGroup, WorkRow } from '@muster/contract/reports/home.contract.ts'
+import type { TaskGroup, TaskItem } from '@muster/contract/reports/home.contract.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
-import { showDay, showDue, todayHere } from '../../ui/format/day.ts'
-import { showCount } from '../../ui/format/number.ts'
+import { formatDate, formatDue, todayHere } from '../../ui/format/day.ts'
+import { formatCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
 import { isLate } from './work-due.ts'
 import { amountWords, buttonWords, marginWords } from './work-words.ts'
 
 /** What the day of a piece of work means, where its title does not say it. */
-const DUE_WORDS: Readonly<Record<string, string>> = {
+const DUE_LABELS: Readonly<Record<string, string>> = {
   'bank-change': 'Paid from',
   'billing-late': 'To be invoiced by',
   'billing-ready': 'To be invoiced by',
@@ -28,9 +28,9 @@ const DUE_WORDS: Readonly<Record<string, string>> = {
 }
 
 interface WorkRowsProps {
-  rows: readonly WorkRow[]
+  rows: readonly TaskItem[]
   /** Of what kind the work is; null for what others have, and for what expires. */
-  group?: WorkGroup | null
+  group?: TaskGroup | null
   /** What others have is told by how long they have it. */
   isWaiting?: boolean
 }
@@ -45,7 +45,7 @@ export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProp
           <RouteLink href={row.path} className={classes.row}>
             <span className={classes.words}>
               <span className={classes.rowTitle}>{row.title}</span>
-              <Facts row={row} group={group} isWaiting={isWaiting} />
+              <ReportFacts row={row} group={group} isWaiting={isWaiting} />
             </span>
             <span className={group ? classes.button : classes.action}>{buttonWords(row, group)}</span>
           </RouteLink>
@@ -57,7 +57,7 @@ export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProp
 }
 
 /** When it is due, what is asked, and the facts to decide by; each that is there, one after the other. */
-function Facts({ row, group, isWaiting }: { row: WorkRow; group: WorkGroup | null; isWaiting: boolean }) {
+function ReportFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGroup | null; isWaiting: boolean }) {
   const { action, subtitle, client, amount, margin, requester } = row
   const facts: ReactNode[] = [
     whenOf(row, isWaiting),
@@ -80,7 +80,7 @@ function Facts({ row, group, isWaiting }: { row: WorkRow; group: WorkGroup | nul
   )
 }
 
-function MarginFact({ margin }: { margin: NonNullable<WorkRow['margin']> }) {
+function MarginFact({ margin }: { margin: NonNullable<TaskItem['margin']> }) {
   const { words, tone } = marginWords(margin)
   return (
     <span className={classes.fact} data-tone={tone}>
@@ -89,34 +89,34 @@ function MarginFact({ margin }: { margin: NonNullable<WorkRow['margin']> }) {
   )
 }
 
-const Since = ({ row }: { row: WorkRow }) => (
+const Since = ({ row }: { row: TaskItem }) => (
   <time className={classes.when} dateTime={row.since!} data-late={isLate(row) || undefined}>
-    Since {showDay(todayHere(new Date(row.since!)))}
+    Since {formatDate(todayHere(new Date(row.since!)))}
     {isLate(row) && ', late'}
   </time>
 )
 
 /** Of what is mine when it is due, of what others have since when; null where neither is known. */
-function whenOf(row: WorkRow, isWaiting: boolean): ReactNode {
+function whenOf(row: TaskItem, isWaiting: boolean): ReactNode {
   const late = isLate(row) || undefined
   if (isWaiting && row.since) return <Since row={row} />
   if (row.dueAt)
     return (
       <time className={classes.when} dateTime={row.dueAt} data-late={late}>
-        {showDue(row.dueAt)}
+        {formatDue(row.dueAt)}
       </time>
     )
   if (!row.dueOn) return row.since ? <Since row={row} /> : null
   return (
     <time className={classes.when} dateTime={row.dueOn} data-late={late}>
-      {[DUE_WORDS[row.kind], showDay(row.dueOn)].filter(Boolean).join(' ')}
+      {[DUE_LABELS[row.kind], formatDate(row.dueOn)].filter(Boolean).join(' ')}
       {late && ', late'}
     </time>
   )
 }
 
 /** The same records by country, folded until somebody asks. */
-function Parts({ parts }: { parts: NonNullable<WorkRow['parts']> }) {
+function Parts({ parts }: { parts: NonNullable<TaskItem['parts']> }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -136,7 +136,7 @@ function Parts({ parts }: { parts: NonNullable<WorkRow['parts']> }) {
           <li key={path}>
             <RouteLink href={path} className={classes.part}>
               {label}
-              <span className={classes.number}>{showCount(count)}</span>
+              <span className={classes.number}>{formatCount(count)}</span>
             </RouteLink>
           </li>
         ))}

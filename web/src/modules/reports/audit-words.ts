@@ -12,8 +12,8 @@ const NOUNS: Readonly<Record<string, string>> = { billing: 'Invoice', house: 'In
 
 /** What was done, without the noun, which stands beside it: `client.contact.added` → `Contact added`; `sign-in.failed` needs its noun. */
 export const eventWords = (event: string) => {
-  const deed = event.slice(event.indexOf('.') + 1)
-  return event.startsWith('sign-in.') ? `Sign-in ${sentence(deed).toLowerCase()}` : sentence(deed)
+  const transition = event.slice(event.indexOf('.') + 1)
+  return event.startsWith('sign-in.') ? `Sign-in ${sentence(transition).toLowerCase()}` : sentence(transition)
 }
 
 /** With the noun, for a list of events to choose from: `Client: contact added`. */

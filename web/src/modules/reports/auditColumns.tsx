@@ -1,9 +1,9 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
 import { IconLock } from '@tabler/icons-react'
-import { CountryCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
+import { CountryCell, EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { worded } from '../../ui/record/shown.ts'
+import { humanizeField } from '../../ui/record/shown.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './audit.module.css'
 import { entityWords, eventWords, withoutID } from './audit-words.ts'
@@ -14,8 +14,8 @@ export const roleWords = (role: string | null) => (role ? (labels[role] ?? role)
 /** The changed fields by name, the rest as a number. */
 function Fields({ changes: all }: Pick<AuditEntry, 'changes'>) {
   const changes = withoutID(all)
-  if (changes.length === 0) return <Nothing />
-  const names = changes.slice(0, 2).map(({ field }) => worded(field))
+  if (changes.length === 0) return <EmptyCell />
+  const names = changes.slice(0, 2).map(({ field }) => humanizeField(field))
   const rest = changes.length - names.length
   return `${names.join(', ')}${rest > 0 ? ` +${rest}` : ''}`
 }
@@ -55,7 +55,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     title: 'Record',
     cell: ({ entity, entityName }) => (
       <>
-        {entityName ?? <Nothing />}
+        {entityName ?? <EmptyCell />}
         <span className={classes.role}>{entityWords(entity)}</span>
       </>
     ),
@@ -67,7 +67,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     isExtra: true,
     cell: ({ countryID }) => <CountryCell value={countryID} />,
   },
-  { id: 'sealed', title: 'Sealed', width: 70, cell: ({ sealed }) => (sealed ? <Sealed /> : <Nothing />) },
+  { id: 'sealed', title: 'Sealed', width: 70, cell: ({ sealed }) => (sealed ? <Sealed /> : <EmptyCell />) },
 ]
 
 export const auditCard = ({ actorName, entity, entityName, event, at, sealed }: AuditEntry): RowCard => ({

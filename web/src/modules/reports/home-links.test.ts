@@ -14,8 +14,8 @@ it('leads roles without a menu of their own to their work, and those who decide 
   const medical = '/medical-cards'
   const orders = '/purchase-orders'
   const month = ['/timesheets', '/timesheets/leave', '/timesheets/payroll', '/timesheets/billing'] as const
-  const [sheets, leave, payroll, invoices] = month
-  const papers = ['/clients/master-agreements', '/clients/contracts']
+  const [timesheets, leave, payroll, invoices] = month
+  const documents = ['/clients/master-agreements', '/clients/contracts']
   expect(paths).toEqual({
     VISA_TEAM: [
       ...[requests, '/candidates?view=visa', '/candidates?view=expiring', '/candidates', '/order-form-setups'],
@@ -29,12 +29,12 @@ it('leads roles without a menu of their own to their work, and those who decide 
     FINANCE_EXECUTIVE_PAYROLL: [medical],
     MANAGING_DIRECTOR: [orders, payroll, invoices, '/settings/audit-trail'],
     COO: [orders, payroll, invoices, '/settings/audit-trail'],
-    BUSINESS_DEVELOPMENT: [orders, sheets, invoices],
-    CFO: [...papers, medical, proposals, '/settings/exchange-rates', '/margin', '/settings/audit-trail'],
-    COUNTRY_MANAGER: [...papers, orders, sheets, leave, invoices],
-    ASSOCIATE_DIRECTOR: papers,
-    FINANCE_MANAGER_INVOICE: papers,
-    FINANCE_EXECUTIVE_INVOICE: papers,
+    BUSINESS_DEVELOPMENT: [orders, timesheets, invoices],
+    CFO: [...documents, medical, proposals, '/settings/exchange-rates', '/margin', '/settings/audit-trail'],
+    COUNTRY_MANAGER: [...documents, orders, timesheets, leave, invoices],
+    ASSOCIATE_DIRECTOR: documents,
+    FINANCE_MANAGER_INVOICE: documents,
+    FINANCE_EXECUTIVE_INVOICE: documents,
     HR_VICE_PRESIDENT: [medical, proposals, '/settings/audit-trail'],
   })
 })

@@ -13,7 +13,7 @@ const ORDER_FORMS: HomeLink = { label: 'Order forms', path: '/order-form-setups'
 /** What order forms ask of those who work on visas, medical cards, laptops and employee data. */
 const REQUESTS: HomeLink = { label: 'Requests', path: '/order-form-setups/requests?waiting=me' }
 
-const PAPERS: readonly HomeLink[] = [
+const DOCUMENTS: readonly HomeLink[] = [
   { label: 'Master agreements', path: '/clients/master-agreements' },
   { label: 'Contracts with clients', path: '/clients/contracts' },
 ]
@@ -31,11 +31,11 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
   HR_MANAGER: [REQUESTS],
   HR_ASSOCIATE: [REQUESTS],
   // Those who review contracts and approve signatures without clients in their menu.
-  CFO: PAPERS,
-  COUNTRY_MANAGER: PAPERS,
-  ASSOCIATE_DIRECTOR: PAPERS,
-  FINANCE_MANAGER_INVOICE: PAPERS,
-  FINANCE_EXECUTIVE_INVOICE: PAPERS,
+  CFO: DOCUMENTS,
+  COUNTRY_MANAGER: DOCUMENTS,
+  ASSOCIATE_DIRECTOR: DOCUMENTS,
+  FINANCE_MANAGER_INVOICE: DOCUMENTS,
+  FINANCE_EXECUTIVE_INVOICE: DOCUMENTS,
   FINANCE: [ORDER_FORMS, CONSULTANTS],
   FINANCE_MANAGER_PAYROLL: [{ label: 'Bank changes', path: '/candidates/bank-changes?status=PENDING' }],
 }

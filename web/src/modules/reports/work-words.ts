@@ -1,7 +1,7 @@
-import type { MyWork, WorkGroup, WorkRow } from '@muster/contract/reports/home.contract.ts'
-import { showMoney } from '../../ui/format/number.ts'
+import type { MyWork, TaskGroup, TaskItem } from '@muster/contract/reports/home.contract.ts'
+import { formatMoney } from '../../ui/format/number.ts'
 
-export const GROUPS: readonly { group: WorkGroup; title: string }[] = [
+export const GROUPS: readonly { group: TaskGroup; title: string }[] = [
   { group: 'APPROVE', title: 'To approve' },
   { group: 'DO', title: 'To do' },
   { group: 'CHASE', title: 'To chase' },
@@ -14,8 +14,8 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 /** `AED 28,700.00 a month` */
-export const amountWords = ({ unit, ...money }: NonNullable<WorkRow['amount']>) =>
-  [showMoney(money), unit === null ? null : (UNITS[unit] ?? unit)].filter(Boolean).join(' ')
+export const amountWords = ({ unit, ...money }: NonNullable<TaskItem['amount']>) =>
+  [formatMoney(money), unit === null ? null : (UNITS[unit] ?? unit)].filter(Boolean).join(' ')
 
 const VERDICTS: Readonly<Record<string, { words: string; tone: 'danger' | 'warning' }>> = {
   BELOW_TARGET: { words: 'below target', tone: 'warning' },
@@ -24,13 +24,13 @@ const VERDICTS: Readonly<Record<string, { words: string; tone: 'danger' | 'warni
 }
 
 /** `Margin 13.68 %, below the floor` */
-export function marginWords({ percent, verdict }: NonNullable<WorkRow['margin']>) {
+export function marginWords({ percent, verdict }: NonNullable<TaskItem['margin']>) {
   const known = verdict === null ? undefined : VERDICTS[verdict]
   return { words: [`Margin ${percent} %`, known?.words].filter(Boolean).join(', '), tone: known?.tone }
 }
 
 /** What the button does: it opens something, and decides nothing. */
-export function buttonWords({ count, path }: Pick<WorkRow, 'count' | 'path'>, group: WorkGroup | null): string {
+export function buttonWords({ count, path }: Pick<TaskItem, 'count' | 'path'>, group: TaskGroup | null): string {
   if (count !== undefined) return `Show ${count}`
   if (path.includes('draft=')) return 'Continue'
   return group === 'APPROVE' ? 'Review' : 'Open'

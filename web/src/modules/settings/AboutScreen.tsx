@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usePublicConfig } from '../../kernel/public-config.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import classes from './settings.module.css'
@@ -62,11 +62,11 @@ export function AboutScreen() {
 }
 
 function Verdict({ health }: { health: Health | undefined }) {
-  if (!health) return <StatusChip tone="neutral">Checking</StatusChip>
-  if (health.isReady) return <StatusChip tone="done">Ready</StatusChip>
+  if (!health) return <StatusBadge tone="neutral">Checking</StatusBadge>
+  if (health.isReady) return <StatusBadge tone="done">Ready</StatusBadge>
   return (
     <>
-      <StatusChip tone="danger">Not ready</StatusChip> {health.message}
+      <StatusBadge tone="danger">Not ready</StatusBadge> {health.message}
     </>
   )
 }

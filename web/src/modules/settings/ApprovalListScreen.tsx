@@ -1,9 +1,9 @@
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
 import { type ListFilter, WAITING_PROPOSALS } from '../../ui/list/filters.ts'
-import { editionCard, editionColumns, editionName } from './editionColumns.tsx'
-import { editionLines } from './lines.ts'
-import { EDITION_KINDS, EDITION_STATES } from './words.ts'
+import { versionCard, versionColumns, versionName } from './editionColumns.tsx'
+import { editionApi } from './lines.ts'
+import { VERSION_KINDS, VERSION_STATES } from './words.ts'
 
 const PATH = '/settings/approvals'
 const VIEWS = [
@@ -14,8 +14,8 @@ const VIEWS = [
   { name: 'All', search: {} },
 ]
 const FILTERS: readonly ListFilter[] = [
-  { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(EDITION_STATES) },
-  { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(EDITION_KINDS) },
+  { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(VERSION_STATES) },
+  { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(VERSION_KINDS) },
   WAITING_PROPOSALS,
 ]
 
@@ -25,11 +25,11 @@ export const ApprovalListScreen = () => (
     title="Approvals"
     counts={['edition', 'editions']}
     path={PATH}
-    endpoint={editionLines.waiting}
-    columns={editionColumns}
-    rowName={editionName}
+    endpoint={editionApi.waiting}
+    columns={versionColumns}
+    rowName={versionName}
     hrefOf={({ id }) => `${PATH}/${id}`}
-    card={editionCard}
+    card={versionCard}
     views={VIEWS}
     filters={FILTERS}
     sort="-enteredAt"

@@ -1,9 +1,9 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { approvalRuleLines } from './lines.ts'
+import { approvalRuleApi } from './lines.ts'
 import { RulesPage } from './RulesPage.tsx'
 import { RuleTable } from './RuleTable.tsx'
 
@@ -19,14 +19,14 @@ const Rules = () => (
     title="Approval rules"
     hint="Who must approve an order form, and in which order"
     proposal="/settings/approval-rules/propose"
-    history={approvalRuleLines.history}
-    asked={useEndpoint(approvalRuleLines.get, {})}
+    history={approvalRuleApi.history}
+    asked={useEndpoint(approvalRuleApi.get, {})}
   >
     {({ edition, rules }) => (
       <Section
         title="In force"
         {...(edition && {
-          text: `Edition ${edition.number}, from ${showDay(edition.effectiveFrom)}. ${edition.source}`,
+          text: `Edition ${edition.number}, from ${formatDate(edition.effectiveFrom)}. ${edition.source}`,
         })}
       >
         <RuleTable rules={rules} />

@@ -1,8 +1,8 @@
 import type { BillingRules } from '@muster/contract/settings/billing-rules.contract.ts'
 import { countryName } from '../../kernel/world-countries.ts'
-import { Nothing } from '../../ui/cells/cells.tsx'
+import { EmptyCell } from '../../ui/cells/cells.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { clientOf, lastDayOf, reminderOf, spanOf, supplierOf, supplyOf, taxOf } from './billingRuleWords.ts'
 
@@ -24,7 +24,7 @@ export const BillingRuleTables = ({ vatRules, issueLimits }: BillingRules) => (
             <td>{clientOf(rule)}</td>
             <td>{supplyOf(rule)}</td>
             <td>{taxOf(rule)}</td>
-            <td>{rule.note ?? <Nothing />}</td>
+            <td>{rule.note ?? <EmptyCell />}</td>
             <td>{spanOf(rule)}</td>
             <td>{rule.source}</td>
           </tr>
@@ -33,7 +33,7 @@ export const BillingRuleTables = ({ vatRules, issueLimits }: BillingRules) => (
     </Section>
     <Section title="Last day of issue" text="After it an invoice is issued only with a reason, which is kept.">
       {issueLimits.length === 0 ? (
-        <Note>No country has a limit.</Note>
+        <HelperText>No country has a limit.</HelperText>
       ) : (
         <PlainTable name="Limits of issue" heads={['Country', 'Issued by', 'Reminder', 'Source']} isFramed>
           {issueLimits.map((limit) => (

@@ -1,10 +1,10 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { showDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { BillingRuleTables } from './BillingRuleTables.tsx'
-import { billingRuleLines } from './lines.ts'
+import { billingRuleApi } from './lines.ts'
 import { RulesPage } from './RulesPage.tsx'
 
 export const BillingRulesScreen = () => (
@@ -19,18 +19,18 @@ const Rules = () => (
     title="Billing rules"
     hint="Which tax an invoice bears, and by when it is to be issued"
     proposal="/settings/billing-rules/propose"
-    history={billingRuleLines.history}
-    asked={useEndpoint(billingRuleLines.get, {})}
+    history={billingRuleApi.history}
+    asked={useEndpoint(billingRuleApi.get, {})}
   >
     {(data) => (
       <>
-        <Note>
+        <HelperText>
           {data.edition
-            ? `Edition ${data.edition.number} is in force from ${showDay(data.edition.effectiveFrom)}. ${data.edition.source}.`
+            ? `Edition ${data.edition.number} is in force from ${formatDate(data.edition.effectiveFrom)}. ${data.edition.source}.`
             : 'No edition is in force: nothing is taxed or issued until one is approved.'}{' '}
           Small differences, the limit of credit notes and the charge on recharged costs are under Company and
           countries.
-        </Note>
+        </HelperText>
         <BillingRuleTables {...data} />
       </>
     )}

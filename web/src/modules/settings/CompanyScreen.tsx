@@ -6,13 +6,13 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { CompanyValues } from './CompanyValues.tsx'
 import { CountryTable } from './CountryTable.tsx'
-import { countryLines } from './lines.ts'
+import { countryApi } from './lines.ts'
 import classes from './settings.module.css'
 
 /** The name of the company and the countries it works in. */
 export function CompanyScreen() {
   const config = usePublicConfig()
-  const countries = useEndpoint(countryLines.all, {}, { staleTime: 300_000 })
+  const countries = useEndpoint(countryApi.all, {}, { staleTime: 300_000 })
   return (
     <div className={classes.part}>
       <PageHead title="Company and countries" hint="The name of the company and the countries it works in" />

@@ -4,15 +4,15 @@ import { IconEdit } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { showMoney } from '../../ui/format/number.ts'
+import { formatMoney } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import { companyLines } from './lines.ts'
+import { companyApi } from './lines.ts'
 
 /** What holds for the whole company. */
 export function CompanyValues() {
-  const { data, error, refetch } = useEndpoint(companyLines.get, {})
+  const { data, error, refetch } = useEndpoint(companyApi.get, {})
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={2} />
   const { exchange, orderForms, recruiting, purchaseOrders, payroll, billing, signatory } = data
@@ -55,12 +55,12 @@ export function CompanyValues() {
             value:
               payroll.approvalLimit === null
                 ? 'Never: the CFO does'
-                : `above ${showMoney({ amount: payroll.approvalLimit, currency: data.reportingCurrency })} net`,
+                : `above ${formatMoney({ amount: payroll.approvalLimit, currency: data.reportingCurrency })} net`,
           },
           { label: 'A rest is written off with a payment', value: `up to ${billing.toleranceUnits} smallest units` },
           {
             label: 'The CFO approves a credit note',
-            value: `above ${showMoney({ amount: billing.creditLimitUSD, currency: 'USD' })}`,
+            value: `above ${formatMoney({ amount: billing.creditLimitUSD, currency: 'USD' })}`,
           },
           { label: 'Added to expenses', value: `${billing.handlingPercent} %` },
         ]}

@@ -3,15 +3,15 @@ import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { showDay, todayHere } from '../../ui/format/day.ts'
-import { showMoney } from '../../ui/format/number.ts'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
+import { formatMoney } from '../../ui/format/number.ts'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { parseAmount } from '../../ui/typed/amount.ts'
-import { rateLines } from './lines.ts'
+import { rateApi } from './lines.ts'
 import classes from './settings.module.css'
 
 /** What an amount is worth in another currency on a day, with the rates it was reckoned by. */
@@ -23,12 +23,12 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
   const read = parseAmount(amount)
   const isAsked = read !== null && /^\d{4}-\d{2}-\d{2}$/.test(date)
   const found = useEndpoint(
-    rateLines.convert,
+    rateApi.convert,
     { query: { from, to, amount: read ?? '0', date } },
     { enabled: isAsked, keepPrevious: true },
   )
   return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={480} title="Convert">
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={480} title="Convert">
       <div className={classes.drawer}>
         <TextInput
           label="Amount"
@@ -46,14 +46,14 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
           <div aria-live="polite">
             <ExplainedLine
               label={`${from} in ${to}`}
-              value={showMoney(found.data)}
+              value={formatMoney(found.data)}
               explained={found.data.explain}
               isTotal
             />
-            <Note>
-              {trimmed(found.data.rate)} {to} per {from}, by the rates of {showDay(found.data.rateDate)}
-            </Note>
-            {found.data.warning && <Notice tone="warning">{found.data.warning}</Notice>}
+            <HelperText>
+              {trimmed(found.data.rate)} {to} per {from}, by the rates of {formatDate(found.data.rateDate)}
+            </HelperText>
+            {found.data.warning && <Alert tone="warning">{found.data.warning}</Alert>}
           </div>
         )}
       </div>

@@ -1,15 +1,15 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { DateCell, EmptyCell } from '../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { countrySettingsLines } from './lines.ts'
+import { countrySettingsApi } from './lines.ts'
 import classes from './settings.module.css'
 
 export const CountryListScreen = () => (
@@ -20,7 +20,7 @@ export const CountryListScreen = () => (
 
 /** The countries with the edition of parameters that holds in each. */
 function Countries() {
-  const { data, error, refetch } = useEndpoint(countrySettingsLines.all, {})
+  const { data, error, refetch } = useEndpoint(countrySettingsApi.all, {})
   return (
     <div className={classes.part}>
       <PageHead title="Country parameters" hint="Tax, pay, insurance, leave and end of service, as dated editions" />
@@ -38,17 +38,17 @@ function Countries() {
                 <RouteLink href={`/settings/countries/${id}`}>{name}</RouteLink>
               </th>
               <td>{currency}</td>
-              <td>{edition ? `Edition\u00a0${edition.number}` : <StatusChip tone="warning">None</StatusChip>}</td>
+              <td>{edition ? `Edition\u00a0${edition.number}` : <StatusBadge tone="warning">None</StatusBadge>}</td>
               <td>
                 <DateCell value={edition?.effectiveFrom} />
               </td>
-              <td>{edition?.source ?? <Nothing />}</td>
+              <td>{edition?.source ?? <EmptyCell />}</td>
               <td>
                 {next && (
-                  <StatusChip tone="info">{`Edition ${next.number} from ${showDay(next.effectiveFrom)}`}</StatusChip>
+                  <StatusBadge tone="info">{`Edition ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>
                 )}{' '}
-                {waiting > 0 && <StatusChip tone="warning">{`${waiting} waiting`}</StatusChip>}
-                {!next && waiting === 0 && <Nothing />}
+                {waiting > 0 && <StatusBadge tone="warning">{`${waiting} waiting`}</StatusBadge>}
+                {!next && waiting === 0 && <EmptyCell />}
               </td>
             </tr>
           ))}

@@ -1,26 +1,26 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { CountrySettings } from '@muster/contract/settings/countries.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
-import { EditionsTable } from '../../kernel/EditionsTable.tsx'
+import { VersionsTable } from '../../kernel/EditionsTable.tsx'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
-import { editionWord } from './editionColumns.tsx'
+import { versionWord } from './editionColumns.tsx'
 import { LeaveRulesTable } from './LeaveRulesTable.tsx'
-import { countrySettingsLines } from './lines.ts'
+import { countrySettingsApi } from './lines.ts'
 import { ParameterGroups } from './ParameterGroups.tsx'
 import { ParameterNotes } from './ParameterNotes.tsx'
 import classes from './settings.module.css'
-import { plainTelling } from './telling.ts'
-import { WaitingEditions } from './WaitingEditions.tsx'
+import { plainHistoryFormat } from './telling.ts'
+import { WaitingVersions } from './WaitingEditions.tsx'
 
 const PATH = '/settings/countries'
 
 /** What holds in one country, and every edition there was or will be. */
 export const CountryScreen = () => (
   <RecordScreen
-    endpoint={countrySettingsLines.get}
+    endpoint={countrySettingsApi.get}
     path={PATH}
     param="countryID"
     noun="a country"
@@ -45,10 +45,10 @@ export const CountryScreen = () => (
       {
         key: 'editions',
         label: 'Editions',
-        part: (country) => <EditionsTable editions={country.editions} word={editionWord} />,
+        part: (country) => <VersionsTable editions={country.editions} word={versionWord} />,
       },
     ]}
-    history={{ endpoint: countrySettingsLines.history, telling: plainTelling }}
+    history={{ endpoint: countrySettingsApi.history, telling: plainHistoryFormat }}
   />
 )
 
@@ -61,12 +61,12 @@ function InForce({ country: { id, edition, parameters, editions } }: { country: 
     )
   return (
     <div className={classes.drawer}>
-      <WaitingEditions editions={editions} />
-      <Note>
-        Edition {edition.number}, in force from {showDay(edition.effectiveFrom)}
-        {edition.effectiveTo && ` to ${showDay(edition.effectiveTo)}`}. Source: {edition.source}.
+      <WaitingVersions editions={editions} />
+      <HelperText>
+        Edition {edition.number}, in force from {formatDate(edition.effectiveFrom)}
+        {edition.effectiveTo && ` to ${formatDate(edition.effectiveTo)}`}. Source: {edition.source}.
         {edition.note && ` ${edition.note}`}
-      </Note>
+      </HelperText>
       <ParameterGroups parameters={parameters} />
       <LeaveRulesTable countryID={id} parameters={parameters} />
       <ParameterNotes parameters={parameters} />

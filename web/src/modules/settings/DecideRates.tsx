@@ -3,12 +3,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, useAction } from '../../kernel/endpoint.ts'
 import type { BulkProps } from '../../kernel/ListScreen.tsx'
-import type { Line } from '../../kernel/send.ts'
+import type { EndpointRef } from '../../kernel/send.ts'
 import { counted } from '../../ui/format/number.ts'
 import { DecisionDialog, type Verdict } from './DecisionBar.tsx'
-import { rateLines } from './lines.ts'
+import { rateApi } from './lines.ts'
 
-const decideMany: Line<(typeof exchangeRateEndpoints)['decideMany']> = {
+const decideMany: EndpointRef<(typeof exchangeRateEndpoints)['decideMany']> = {
   method: 'PUT',
   path: '/currency-exchanger/status',
 }
@@ -26,16 +26,16 @@ function DecideRates({ ids, clear, onClose, verdict }: Chosen & { verdict: Verdi
     refreshes: ['dashboard', 'notifications'],
   })
   const cache = useQueryClient()
-  const [versions] = useState(() => seenVersions(cache))
+  const [versions] = useState(() => visibleVersions(cache))
   return (
     <DecisionDialog
       what={counted(ids.length, RATES)}
       effect="From now on amounts are converted with them. Those that you entered or changed yourself need somebody else."
       verdict={verdict}
       decide={async (status, reason) => {
-        const rates = seenRates(ids, versions)
+        const rates = visibleRates(ids, versions)
         // A refusal may say that the list behind the dialog is old.
-        const reload = () => cache.invalidateQueries({ queryKey: keyOf(rateLines.list) })
+        const reload = () => cache.invalidateQueries({ queryKey: keyOf(rateApi.list) })
         await act.mutateAsync({ body: { rates, status, reason } }, { onError: () => void reload() })
         clear()
       }}
@@ -45,14 +45,14 @@ function DecideRates({ ids, clear, onClose, verdict }: Chosen & { verdict: Verdi
 }
 
 /** The version of every rate that the list has shown, as of the moment the dialog opened: that is what is decided on. */
-function seenVersions(cache: QueryClient): ReadonlyMap<string, number> {
-  const lists = cache.getQueryCache().findAll({ queryKey: keyOf(rateLines.list) })
+function visibleVersions(cache: QueryClient): ReadonlyMap<string, number> {
+  const lists = cache.getQueryCache().findAll({ queryKey: keyOf(rateApi.list) })
   const pages = lists.sort((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
   const rates = pages.flatMap(({ state }) => (state.data as { items?: ExchangeRate[] } | undefined)?.items ?? [])
   return new Map(rates.map(({ id, version }) => [id, version]))
 }
 
-function seenRates(ids: readonly string[], versions: ReadonlyMap<string, number>) {
+function visibleRates(ids: readonly string[], versions: ReadonlyMap<string, number>) {
   return ids.map((id) => {
     const version = versions.get(id)
     if (version === undefined) throw new Error('Some of these rates were selected long ago. Look at them again first.')

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
 import classes from './settings.module.css'
 
 export type Verdict = 'APPROVED' | 'REJECTED'
@@ -28,7 +28,7 @@ export function DecisionBar(props: DecisionBarProps) {
       <Button size="xs" variant="default" disabled={isOff} onClick={() => setVerdict('REJECTED')}>
         Reject…
       </Button>
-      {props.refusal && <Note>{props.refusal}</Note>}
+      {props.refusal && <HelperText>{props.refusal}</HelperText>}
       {verdict && <DecisionDialog {...props} verdict={verdict} onClose={() => setVerdict(null)} />}
     </div>
   )
@@ -62,11 +62,11 @@ export function DecisionDialog({ what, effect, verdict, decide, onClose }: Decis
     }
   }
   return (
-    <Modal {...quietHead} opened onClose={onClose} title={`${verb} ${what}`} size="md">
+    <Modal {...dialogHeaderProps} opened onClose={onClose} title={`${verb} ${what}`} size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Note>
+        <HelperText>
           {isRejection ? 'What holds now stays. The person who proposed it is informed of the reason.' : effect}
-        </Note>
+        </HelperText>
         <Textarea
           name="reason"
           mt="md"

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { companyLines } from './lines.ts'
+import { companyApi } from './lines.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const CONSUMPTIONS = [
@@ -23,7 +23,7 @@ const CONSUMPTIONS = [
 
 export const EditCompanyScreen = () => (
   <Allowed needs={right('settings', 'edit')} refusal="You may not change the settings">
-    <FreshRecord endpoint={companyLines.get} id="">
+    <FreshRecord endpoint={companyApi.get} id="">
       {(company) => <Page company={company} />}
     </FreshRecord>
   </Allowed>

@@ -2,37 +2,40 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
 import { type BillingRules, billingRuleEndpoints } from '@muster/contract/settings/billing-rules.contract.ts'
 import { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
-import { type PaperSetting, paperSettingEndpoints } from '@muster/contract/settings/papers.contract.ts'
+import {
+  type DocumentTemplateSetting,
+  documentTemplateSettingEndpoints,
+} from '@muster/contract/settings/papers.contract.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
-import { Failed } from '../../kernel/failures.ts'
+import { ApiError } from '../../kernel/failures.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { type SchemaForm, useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { rulesAsTyped } from './billingRuleWords.ts'
 import type { Compared } from './EditionBody.tsx'
-import { EditionFields } from './EditionFields.tsx'
-import { editionName } from './editionColumns.tsx'
-import { editionLines, paperLines } from './lines.ts'
+import { VersionFields } from './EditionFields.tsx'
+import { versionName } from './editionColumns.tsx'
+import { editionApi, paperApi } from './lines.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 
-const RuleFields = lazily(() => import('./RuleFields.tsx'), 'RuleFields')
-const BillingRuleFields = lazily(() => import('./BillingRuleFields.tsx'), 'BillingRuleFields')
-const WordsFields = lazily(() => import('./WordsFields.tsx'), 'WordsFields')
+const RuleFields = lazyNamed(() => import('./RuleFields.tsx'), 'RuleFields')
+const BillingRuleFields = lazyNamed(() => import('./BillingRuleFields.tsx'), 'BillingRuleFields')
+const WordsFields = lazyNamed(() => import('./WordsFields.tsx'), 'WordsFields')
 
 const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
 
 /** Changes a proposal that nobody has decided on; whoever does it proposes it from then on. */
 export function EditProposalScreen() {
-  const { editionID = '' } = useParams({ strict: false }) as { editionID?: string }
+  const { editionID: versionID = '' } = useParams({ strict: false }) as { editionID?: string }
   return (
     <Allowed needs={right('settings', 'edit')} refusal="You may not change proposals">
-      <FreshRecord endpoint={editionLines.compared} id={editionID}>
+      <FreshRecord endpoint={editionApi.compared} id={versionID}>
         {(compared) => {
           if (compared.edition.status !== 'PROPOSED')
             return <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
@@ -41,8 +44,8 @@ export function EditProposalScreen() {
           if (kind === 'BILLING_RULES') return <BillingPage compared={compared} />
           if (kind === 'COUNTRY_PARAMETERS') return <ParametersPage compared={compared} />
           return (
-            <FreshRecord endpoint={paperLines.get} id={_country ? `${kind}-${_country.id}` : kind}>
-              {(paper) => <WordsPage compared={compared} paper={paper} />}
+            <FreshRecord endpoint={paperApi.get} id={_country ? `${kind}-${_country.id}` : kind}>
+              {(documentTemplate) => <WordsPage compared={compared} paper={documentTemplate} />}
             </FreshRecord>
           )
         }}
@@ -61,7 +64,7 @@ const initialOf = ({ edition: { effectiveFrom, source, note, version }, values }
 
 /** Both sides of a stale proposal have the shape of the form. */
 const inForm = (failure: unknown): never => {
-  if (failure instanceof Failed && failure.code === 'STALE_VERSION' && failure.current)
+  if (failure instanceof ApiError && failure.code === 'STALE_VERSION' && failure.current)
     throw Object.assign(failure, { current: initialOf(failure.current as Compared) })
   throw failure
 }
@@ -76,7 +79,7 @@ function RulesPage({ compared }: PageProps) {
   })
   return (
     <Page compared={compared} form={form}>
-      <EditionFields sources="The decision and who took it." />
+      <VersionFields sources="The decision and who took it." />
       <RuleFields />
     </Page>
   )
@@ -93,19 +96,19 @@ function BillingPage({ compared }: PageProps) {
   })
   return (
     <Page compared={compared} form={form}>
-      <EditionFields sources="The law, or the decision and who took it." />
+      <VersionFields sources="The law, or the decision and who took it." />
       <BillingRuleFields />
     </Page>
   )
 }
 
 function ParametersPage({ compared }: PageProps) {
-  const { id: editionID, _country } = compared.edition
+  const { id: versionID, _country } = compared.edition
   const change = useAction(countrySettingsEndpoints.change, SAVED)
   const { history } = useRouter()
   const form = useSchemaForm(countrySettingsEndpoints.change.body, initialOf(compared), {
-    save: (body) => change.mutateAsync({ params: { id: _country!.id, editionID }, body }).catch(inForm),
-    saved: () => history.replace(`/settings/editions/${editionID}`),
+    save: (body) => change.mutateAsync({ params: { id: _country!.id, editionID: versionID }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${versionID}`),
   })
   return (
     <Page compared={compared} form={form}>
@@ -114,17 +117,18 @@ function ParametersPage({ compared }: PageProps) {
   )
 }
 
-function WordsPage({ compared, paper }: PageProps & { paper: PaperSetting }) {
-  const { id: editionID } = compared.edition
-  const change = useAction(paperSettingEndpoints.change, SAVED)
+function WordsPage({ compared, paper: documentTemplate }: PageProps & { paper: DocumentTemplateSetting }) {
+  const { id: versionID } = compared.edition
+  const change = useAction(documentTemplateSettingEndpoints.change, SAVED)
   const { history } = useRouter()
-  const form = useSchemaForm(paperSettingEndpoints.change.body, initialOf(compared), {
-    save: (body) => change.mutateAsync({ params: { id: paper.id, editionID }, body }).catch(inForm),
-    saved: () => history.replace(`/settings/editions/${editionID}`),
+  const form = useSchemaForm(documentTemplateSettingEndpoints.change.body, initialOf(compared), {
+    save: (body) =>
+      change.mutateAsync({ params: { id: documentTemplate.id, editionID: versionID }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${versionID}`),
   })
   return (
     <Page compared={compared} form={form}>
-      <WordsFields paper={paper} />
+      <WordsFields paper={documentTemplate} />
     </Page>
   )
 }
@@ -133,7 +137,7 @@ function Page({ compared: { edition }, form, children }: PageProps & { form: Sch
   const { history } = useRouter()
   return (
     <FormPage
-      title={`Change ${editionName(edition)}`}
+      title={`Change ${versionName(edition)}`}
       form={form}
       verb="Save the proposal"
       onCancel={() => history.push(`/settings/editions/${edition.id}`)}

@@ -10,13 +10,13 @@ import { useState } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
-import type { Failed } from '../../kernel/failures.ts'
+import type { ApiError } from '../../kernel/failures.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { jumpTo } from '../../ui/form/jumpTo.ts'
+import { focusElement } from '../../ui/form/jumpTo.ts'
 import { byField } from '../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { templateLines } from './lines.ts'
+import { templateApi } from './lines.ts'
 import classes from './settings.module.css'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplatePreview, type Words } from './TemplatePreview.tsx'
@@ -25,7 +25,7 @@ export function EditTemplateScreen() {
   const { templateID = '' } = useParams({ strict: false }) as { templateID?: string }
   return (
     <Allowed needs={right('email-templates', 'edit')} refusal="You may not change e-mail templates">
-      <FreshRecord endpoint={templateLines.get} id={templateID}>
+      <FreshRecord endpoint={templateApi.get} id={templateID}>
         {(template) => <Page template={template} />}
       </FreshRecord>
     </Allowed>
@@ -52,10 +52,10 @@ function Page({ template }: { template: EmailTemplate }) {
     const { subject, body } = form.form.getValues()
     setTried({ subject: String(subject), body: String(body) })
   }
-  const showFaults = (errors: Failed['errors']) => {
+  const showErrors = (errors: ApiError['errors']) => {
     form.form.setErrors(byField(errors))
     const [first] = errors
-    if (first) jumpTo(first.path)
+    if (first) focusElement(first.path)
   }
   return (
     <FormPage title={`Edit ${template.name}`} form={form} onCancel={() => history.push(back)}>
@@ -65,7 +65,7 @@ function Page({ template }: { template: EmailTemplate }) {
           <Button variant="default" size="xs" className={classes.alone} onClick={look}>
             {tried ? 'Show it again' : 'Show the preview'}
           </Button>
-          {tried && <TemplatePreview template={template} words={tried} onFaults={showFaults} />}
+          {tried && <TemplatePreview template={template} words={tried} onFaults={showErrors} />}
         </div>
       </FormSection>
     </FormPage>

@@ -1,38 +1,38 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { ApprovalRules } from '@muster/contract/settings/approval-rules.contract.ts'
 import type { BillingRules } from '@muster/contract/settings/billing-rules.contract.ts'
-import type { Edition, EditionCompared } from '@muster/contract/settings/editions.contract.ts'
-import type { PaperWords } from '@muster/contract/settings/papers.contract.ts'
+import type { DatedVersion, VersionCompared } from '@muster/contract/settings/editions.contract.ts'
+import type { DocumentTemplateWords } from '@muster/contract/settings/papers.contract.ts'
 import type * as z from 'zod'
-import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
+import { DateCell, EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { BillingRuleTables } from './BillingRuleTables.tsx'
 import { billingRuleChanges } from './billingRuleWords.ts'
 import { placeOf, saidOf } from './editionWords.ts'
-import { PaperPreview } from './PaperPreview.tsx'
-import { PAPER_RECORDS, type PaperCode } from './paper-records.ts'
+import { DocumentTemplatePreview } from './PaperPreview.tsx'
+import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from './paper-records.ts'
 import { RuleChanges, RuleChangeTable } from './RuleChanges.tsx'
 import classes from './settings.module.css'
 import { WordChanges } from './WordChanges.tsx'
 
 /** As both the readers and the one who decides get it. */
-export type Compared = z.output<typeof EditionCompared>
+export type Compared = z.output<typeof VersionCompared>
 
 /** What an edition says of itself, and every value that differs from the one before. */
-export const EditionBody = ({ edition, comparedWith, changes, ...compared }: Compared) => (
+export const VersionBody = ({ edition: settingVersion, comparedWith, changes, ...compared }: Compared) => (
   <div className={classes.drawer}>
-    <FieldGroup title="Edition" fields={factsOf(edition)} />
-    {edition.kind === 'APPROVAL_RULES' ? (
+    <FieldGroup title="Edition" fields={settingFacts(settingVersion)} />
+    {settingVersion.kind === 'APPROVAL_RULES' ? (
       <RuleChanges
         before={comparedWith && rulesIn(compared.valuesBefore)}
         after={rulesIn(compared.values)}
         number={comparedWith?.number ?? null}
       />
-    ) : edition.kind === 'BILLING_RULES' ? (
+    ) : settingVersion.kind === 'BILLING_RULES' ? (
       <>
         {comparedWith && (
           <RuleChangeTable
@@ -42,17 +42,18 @@ export const EditionBody = ({ edition, comparedWith, changes, ...compared }: Com
         )}
         <BillingRuleTables {...(compared.values as BillingRules)} />
       </>
-    ) : isPaper(edition) ? (
-      <Words edition={edition} comparedWith={comparedWith} {...compared} />
+    ) : isDocumentTemplate(settingVersion) ? (
+      <Words edition={settingVersion} comparedWith={comparedWith} {...compared} />
     ) : (
       <Changes comparedWith={comparedWith} changes={changes} />
     )}
   </div>
 )
 
-type PaperEdition = Edition & { kind: PaperCode }
-const isPaper = (edition: Edition): edition is PaperEdition => edition.kind in PAPER_RECORDS
-const wordsIn = (values: unknown) => (values as PaperWords | null)?.text ?? ''
+type DocumentTemplateVersion = DatedVersion & { kind: DocumentTemplateCode }
+const isDocumentTemplate = (settingVersion: DatedVersion): settingVersion is DocumentTemplateVersion =>
+  settingVersion.kind in DOCUMENT_TEMPLATE_RECORDS
+const wordsIn = (values: unknown) => (values as DocumentTemplateWords | null)?.text ?? ''
 
 /** What new words of a paper take out and put in, and how it would be printed. */
 const Words = ({
@@ -60,9 +61,9 @@ const Words = ({
   comparedWith,
   values,
   valuesBefore,
-}: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { edition: PaperEdition }) => (
+}: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { edition: DocumentTemplateVersion }) => (
   <Section title={comparedWith ? `Changes against edition ${comparedWith.number}` : 'Words'}>
-    <PaperPreview
+    <DocumentTemplatePreview
       code={kind}
       paperID={_country ? `${kind}-${_country.id}` : kind}
       words={() => wordsIn(values)}
@@ -86,7 +87,7 @@ const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'cha
     }
   >
     {changes.length === 0 ? (
-      <Note>Nothing differs.</Note>
+      <HelperText>Nothing differs.</HelperText>
     ) : (
       <PlainTable name="Changes" heads={comparedWith ? ['Value', 'Before', 'After'] : ['Value', 'After']} isFramed>
         {changes.map(({ field, from, to }) => (
@@ -102,24 +103,24 @@ const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'cha
 )
 
 function said(field: string, value: unknown) {
-  if (value === null || value === undefined || value === '') return <Nothing />
+  if (value === null || value === undefined || value === '') return <EmptyCell />
   return typeof value === 'string' && value in ROLE_LABELS
     ? ROLE_LABELS[value as keyof typeof ROLE_LABELS]
     : saidOf(field, value)
 }
 
-const factsOf = (edition: Edition) => [
-  { label: 'In force from', value: <DateCell value={edition.effectiveFrom} /> },
-  { label: 'Until', value: edition.effectiveTo && <DateCell value={edition.effectiveTo} /> },
-  { label: 'Source', value: edition.source, wide: true },
-  { label: 'Note', value: edition.note, wide: true },
-  { label: 'Proposed by', value: edition._enteredBy?.name ?? 'Came with the product' },
-  { label: 'Proposed', value: <InstantCell value={edition.enteredAt} /> },
-  ...(edition.decidedAt
+const settingFacts = (settingVersion: DatedVersion) => [
+  { label: 'In force from', value: <DateCell value={settingVersion.effectiveFrom} /> },
+  { label: 'Until', value: settingVersion.effectiveTo && <DateCell value={settingVersion.effectiveTo} /> },
+  { label: 'Source', value: settingVersion.source, wide: true },
+  { label: 'Note', value: settingVersion.note, wide: true },
+  { label: 'Proposed by', value: settingVersion._enteredBy?.name ?? 'Came with the product' },
+  { label: 'Proposed', value: <InstantCell value={settingVersion.enteredAt} /> },
+  ...(settingVersion.decidedAt
     ? [
-        { label: 'Decided by', value: edition._decidedBy?.name ?? null },
-        { label: 'Decided', value: <InstantCell value={edition.decidedAt} /> },
-        { label: 'Remark', value: edition.decisionReason, wide: true },
+        { label: 'Decided by', value: settingVersion._decidedBy?.name ?? null },
+        { label: 'Decided', value: <InstantCell value={settingVersion.decidedAt} /> },
+        { label: 'Remark', value: settingVersion.decisionReason, wide: true },
       ]
     : []),
 ]

@@ -3,7 +3,7 @@ import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 
 /** What a new edition says of itself. */
-export const EditionFields = ({ sources }: { sources: string }) => (
+export const VersionFields = ({ sources }: { sources: string }) => (
   <FormSection title="Edition" text="Somebody else approves it. What holds now ends the day before.">
     <DateField name="effectiveFrom" label="In force from" />
     <TextField name="source" label="Source" description={sources} />

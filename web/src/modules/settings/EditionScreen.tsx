@@ -5,29 +5,29 @@ import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { useMe } from '../../kernel/session.ts'
 import { DecisionBar } from './DecisionBar.tsx'
-import { type Compared, EditionBody } from './EditionBody.tsx'
-import { editionName, editionWord } from './editionColumns.tsx'
-import { editionLines } from './lines.ts'
+import { type Compared, VersionBody } from './EditionBody.tsx'
+import { versionName, versionWord } from './editionColumns.tsx'
+import { editionApi } from './lines.ts'
 import classes from './settings.module.css'
-import { EDITION_STATES } from './words.ts'
+import { VERSION_STATES } from './words.ts'
 
 // The same answer from two addresses: those who only decide may not read the others.
-const toDecide = editionLines.toDecide as unknown as typeof editionLines.compared
+const toDecide = editionApi.toDecide as unknown as typeof editionApi.compared
 
-const REFRESHES = ['dashboard', 'notifications']
+const INVALIDATED_KEYS = ['dashboard', 'notifications']
 
 /** An edition beside the one before it: to read for those who see the settings, to decide for those who approve them. */
-export function EditionScreen() {
+export function VersionScreen() {
   const me = useMe()
   const decides = useMay()(right('settings', 'approve'))
-  const withdraw = useAction(editionLines.withdraw, { done: 'Proposal withdrawn', refreshes: REFRESHES })
+  const withdraw = useAction(editionApi.withdraw, { done: 'Proposal withdrawn', refreshes: INVALIDATED_KEYS })
   return (
     <RecordScreen
-      endpoint={decides ? toDecide : editionLines.compared}
+      endpoint={decides ? toDecide : editionApi.compared}
       path="/settings/approvals"
       param="editionID"
       noun="an edition"
-      head={({ edition }) => ({ title: editionName(edition), status: editionWord(edition) })}
+      head={({ edition }) => ({ title: versionName(edition), status: versionWord(edition) })}
       buttons={({ edition: { id, kind, status } }) =>
         status === 'PROPOSED'
           ? [
@@ -59,7 +59,7 @@ export function EditionScreen() {
           part: (compared) => (
             <div className={classes.drawer}>
               {compared.edition.status === 'PROPOSED' && <Decision compared={compared} />}
-              <EditionBody {...compared} />
+              <VersionBody {...compared} />
             </div>
           ),
         },
@@ -69,14 +69,14 @@ export function EditionScreen() {
 }
 
 function Decision({ compared: { edition, mayDecide, mayNotDecideBecause } }: { compared: Compared }) {
-  const decide = useAction(editionLines.decide, {
-    done: (answer) => `${editionName(answer.edition)}: ${EDITION_STATES[answer.edition.status].word.toLowerCase()}`,
-    refreshes: REFRESHES,
+  const decide = useAction(editionApi.decide, {
+    done: (answer) => `${versionName(answer.edition)}: ${VERSION_STATES[answer.edition.status].word.toLowerCase()}`,
+    refreshes: INVALIDATED_KEYS,
   })
   const { id, version } = edition
   return (
     <DecisionBar
-      what={editionName(edition)}
+      what={versionName(edition)}
       effect="It holds from its first day on; what held before ends the day before."
       refusal={mayDecide ? null : (mayNotDecideBecause ?? 'Somebody else decides it.')}
       decide={(status, reason) => decide.mutateAsync({ params: { id }, body: { status, reason, version } })}

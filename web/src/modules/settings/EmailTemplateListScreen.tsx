@@ -2,7 +2,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
-import { templateLines } from './lines.ts'
+import { templateApi } from './lines.ts'
 import { templateCard, templateColumns, whereOf } from './templateColumns.tsx'
 
 export const EmailTemplateListScreen = () => (
@@ -19,7 +19,7 @@ function Templates() {
       title="Email templates"
       counts={['template', 'templates']}
       path="/email-templates"
-      endpoint={templateLines.list}
+      endpoint={templateApi.list}
       columns={templateColumns}
       rowName={(row) => `${row.name}, ${whereOf(row)}`}
       hrefOf={({ id }) => `/email-templates/${id}`}

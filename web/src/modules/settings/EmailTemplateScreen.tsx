@@ -5,11 +5,11 @@ import { Allowed } from '../../kernel/Allowed.tsx'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { templateLines } from './lines.ts'
+import { templateApi } from './lines.ts'
 import classes from './settings.module.css'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { TemplateVersions } from './TemplateVersions.tsx'
-import { plainTelling } from './telling.ts'
+import { plainHistoryFormat } from './telling.ts'
 import { whereOf } from './templateColumns.tsx'
 
 export const EmailTemplateScreen = () => (
@@ -20,7 +20,7 @@ export const EmailTemplateScreen = () => (
 
 const Page = () => (
   <RecordScreen
-    endpoint={templateLines.get}
+    endpoint={templateApi.get}
     path="/email-templates"
     param="templateID"
     noun="a template"
@@ -49,7 +49,7 @@ const Page = () => (
       { key: 'mail', label: 'Mail', part: (template) => <Mail template={template} /> },
       { key: 'versions', label: 'Versions', part: ({ id }) => <TemplateVersions id={id} /> },
     ]}
-    history={{ endpoint: templateLines.history, telling: plainTelling }}
+    history={{ endpoint: templateApi.history, telling: plainHistoryFormat }}
   />
 )
 

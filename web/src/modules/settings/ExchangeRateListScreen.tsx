@@ -6,17 +6,17 @@ import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { type ListFilter, WAITING_PROPOSALS } from '../../ui/list/filters.ts'
-import { rateLines } from './lines.ts'
+import { rateApi } from './lines.ts'
 import { rateCard, rateColumns } from './rateColumns.tsx'
 import { RATE_STATES } from './words.ts'
 
-const RateDrawer = lazily(() => import('./RateDrawer.tsx'), 'RateDrawer')
-const ConvertDrawer = lazily(() => import('./ConvertDrawer.tsx'), 'ConvertDrawer')
-const ApproveRates = lazily(() => import('./DecideRates.tsx'), 'ApproveRates')
-const RejectRates = lazily(() => import('./DecideRates.tsx'), 'RejectRates')
-const WaitingRates = lazily(() => import('./WaitingRates.tsx'), 'WaitingRates')
+const RateDrawer = lazyNamed(() => import('./RateDrawer.tsx'), 'RateDrawer')
+const ConvertDrawer = lazyNamed(() => import('./ConvertDrawer.tsx'), 'ConvertDrawer')
+const ApproveRates = lazyNamed(() => import('./DecideRates.tsx'), 'ApproveRates')
+const RejectRates = lazyNamed(() => import('./DecideRates.tsx'), 'RejectRates')
+const WaitingRates = lazyNamed(() => import('./WaitingRates.tsx'), 'WaitingRates')
 
 const PATH = '/settings/exchange-rates'
 const enter = right('exchange-rates', 'create')
@@ -26,7 +26,7 @@ const NONE: never[] = []
 
 /** The currencies that have rates; their names come with the rates, so that the list loads no schema. */
 function useFilters(): readonly ListFilter[] {
-  const { data = NONE } = useEndpoint(rateLines.latest, {}, { staleTime: 300_000 })
+  const { data = NONE } = useEndpoint(rateApi.latest, {}, { staleTime: 300_000 })
   const currencies = data.map(({ currency }) => ({ value: currency, label: currency }))
   return [
     { name: 'currency', label: 'Currency', kind: 'many', isPinned: true, options: currencies },
@@ -47,7 +47,7 @@ export function ExchangeRateListScreen() {
         title="Exchange rates"
         counts={['rate', 'rates']}
         path={PATH}
-        endpoint={rateLines.list}
+        endpoint={rateApi.list}
         columns={rateColumns}
         rowName={({ currency, date }) => `${currency} ${date}`}
         card={rateCard}

@@ -5,12 +5,12 @@ import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { showInstant } from '../../ui/format/day.ts'
+import { formatInstant } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { feedbackLines } from './lines.ts'
+import { feedbackApi } from './lines.ts'
 import classes from './settings.module.css'
-import { FEEDBACK_STATES, KIND_WORDS } from './words.ts'
+import { FEEDBACK_STATES, KIND_LABELS } from './words.ts'
 
 const schema = feedbackEndpoints.answer.body
 type Answer = z.output<typeof schema>
@@ -18,7 +18,7 @@ type Answer = z.output<typeof schema>
 /** One message with its answer, of which its author is told. Whoever opens a new one mostly marks it as read. */
 export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onClose(): void }) {
   const { id, kind, message, page, state, answer, _author, createdAt, version } = feedback
-  const action = useAction(feedbackLines.answer, { done: 'Feedback saved' })
+  const action = useAction(feedbackApi.answer, { done: 'Feedback saved' })
   const form = useSchemaForm(
     schema,
     { version, state: state === 'NEW' ? 'READ' : state, answer: answer ?? '' },
@@ -30,11 +30,11 @@ export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onCl
     },
   )
   return (
-    <FormDrawer title={`${KIND_WORDS[kind]} from ${_author.name}`} form={form} onClose={onClose}>
+    <FormDrawer title={`${KIND_LABELS[kind]} from ${_author.name}`} form={form} onClose={onClose}>
       <div data-wide>
         <p className={classes.message}>{message}</p>
         <p className={classes.from}>
-          {showInstant(createdAt)}
+          {formatInstant(createdAt)}
           {page && (
             <>
               , written on <RouteLink href={page}>{page}</RouteLink>

@@ -1,17 +1,17 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { feedbackCard, feedbackColumns } from './feedbackColumns.tsx'
-import { feedbackLines } from './lines.ts'
-import { FEEDBACK_STATES, KIND_WORDS } from './words.ts'
+import { feedbackApi } from './lines.ts'
+import { FEEDBACK_STATES, KIND_LABELS } from './words.ts'
 
-const FeedbackDrawer = lazily(() => import('./FeedbackDrawer.tsx'), 'FeedbackDrawer')
+const FeedbackDrawer = lazyNamed(() => import('./FeedbackDrawer.tsx'), 'FeedbackDrawer')
 
 const FILTERS: readonly ListFilter[] = [
   { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(FEEDBACK_STATES) },
-  { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(KIND_WORDS) },
+  { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(KIND_LABELS) },
 ]
 
 /** What people have said; a row opens with the answer form. */
@@ -20,7 +20,7 @@ export const FeedbackScreen = () => (
     title="Feedback"
     counts={['message', 'messages']}
     path="/settings/feedback"
-    endpoint={feedbackLines.list}
+    endpoint={feedbackApi.list}
     columns={feedbackColumns}
     rowName={({ message }) => message}
     card={feedbackCard}

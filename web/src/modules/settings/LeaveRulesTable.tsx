@@ -3,9 +3,9 @@ import type { CountryParameters } from '@muster/contract/settings/country-parame
 import type { LeaveRule } from '@muster/contract/settings/leave-rules.contract.ts'
 import { LEAVE_TYPES, LEAVE_UNITS } from '../../kernel/leave-words.ts'
 import { TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { LEAVE_ALLOWANCES } from './parameterWords.ts'
 
@@ -27,7 +27,7 @@ export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps)
               {own.has(rule.type) && (
                 <>
                   {' '}
-                  <StatusChip tone="info">Own rule</StatusChip>
+                  <StatusBadge tone="info">Own rule</StatusBadge>
                 </>
               )}
             </th>
@@ -39,10 +39,10 @@ export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps)
           </tr>
         ))}
       </PlainTable>
-      <Note below>
+      <HelperText below>
         Where it has no rule of its own, what the product knows of the country holds; propose an edition to say
         otherwise.
-      </Note>
+      </HelperText>
     </Section>
   )
 }

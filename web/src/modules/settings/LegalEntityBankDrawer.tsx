@@ -6,7 +6,7 @@ import {
 import { useAction } from '../../kernel/endpoint.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { BankFields } from './BankFields.tsx'
 import { blankAccount } from './legalEntityForm.ts'
 
@@ -24,10 +24,10 @@ export function LegalEntityBankDrawer({ entity, onClose }: { entity: LegalEntity
   })
   return (
     <FormDrawer title={`Account for wages of ${entity.name}`} verb="Save the account" form={form} onClose={onClose}>
-      <Note wide>
+      <HelperText wide>
         {entity.bank ? 'It replaces the present account. ' : ''}Wages leave from this account: those who approve them
         are told at once.
-      </Note>
+      </HelperText>
       <BankFields name="bank" />
     </FormDrawer>
   )

@@ -21,11 +21,11 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { BankFields } from './BankFields.tsx'
 import { blankAccount, blankAddress, blankEndpoint, blankLegalEntity, legalEntityValues } from './legalEntityForm.ts'
-import { legalEntityLines } from './lines.ts'
+import { legalEntityApi } from './lines.ts'
 import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
 
 const PATH = '/settings/legal-entities'
@@ -56,7 +56,7 @@ export function EditLegalEntityScreen() {
   const { legalEntityID = '' } = useParams({ strict: false }) as { legalEntityID?: string }
   return (
     <Allowed needs={right('settings', 'edit')} refusal="You may not change legal entities">
-      <FreshRecord endpoint={legalEntityLines.get} id={legalEntityID}>
+      <FreshRecord endpoint={legalEntityApi.get} id={legalEntityID}>
         {(entity) => <EditPage entity={entity} />}
       </FreshRecord>
     </Allowed>
@@ -80,7 +80,7 @@ function EditPage({ entity }: { entity: LegalEntity }) {
 
 function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: string }) {
   const { options } = useOwnCountries()
-  const chosen = useWatched('countryID')
+  const chosen = useFieldValue('countryID')
   const taxNumber = taxNumberRule(countryID ?? String(chosen ?? ''))
   return (
     <>

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { legalEntityCard, legalEntityColumns } from './legalEntityColumns.tsx'
-import { legalEntityLines } from './lines.ts'
+import { legalEntityApi } from './lines.ts'
 
 const PATH = '/settings/legal-entities'
 
@@ -15,7 +15,7 @@ export function LegalEntityListScreen() {
       title="Legal entities"
       counts={['legal entity', 'legal entities']}
       path={PATH}
-      endpoint={legalEntityLines.list}
+      endpoint={legalEntityApi.list}
       columns={legalEntityColumns}
       rowName={({ name }) => name}
       hrefOf={({ id }) => `${PATH}/${id}`}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { addressWritten } from '@muster/contract/kernel/address-text.ts'
+import { formatAddress } from '@muster/contract/kernel/address-text.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { LegalEntity } from '@muster/contract/settings/legal-entities.contract.ts'
 import { IconArchive, IconArchiveOff, IconEdit } from '@tabler/icons-react'
@@ -10,22 +10,22 @@ import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { send } from '../../kernel/send.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { legalEntityLines } from './lines.ts'
+import { legalEntityApi } from './lines.ts'
 import classes from './settings.module.css'
-import { legalEntityTelling } from './telling.ts'
+import { legalEntityHistoryFormat } from './telling.ts'
 import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
 
 const PATH = '/settings/legal-entities'
-const LegalEntityBankDrawer = lazily(() => import('./LegalEntityBankDrawer.tsx'), 'LegalEntityBankDrawer')
+const LegalEntityBankDrawer = lazyNamed(() => import('./LegalEntityBankDrawer.tsx'), 'LegalEntityBankDrawer')
 
 export function LegalEntityScreen() {
   const [isArchiving, setArchiving] = useState(false)
-  const restore = useAction(legalEntityLines.restore, { done: ({ name }) => `${name} is in use again` })
+  const restore = useAction(legalEntityApi.restore, { done: ({ name }) => `${name} is in use again` })
   return (
     <RecordScreen
-      endpoint={legalEntityLines.get}
+      endpoint={legalEntityApi.get}
       path={PATH}
       param="legalEntityID"
       noun="a legal entity"
@@ -54,7 +54,7 @@ export function LegalEntityScreen() {
             },
       ]}
       parts={[{ key: 'entity', label: 'Legal entity', part: (entity) => <Overview entity={entity} /> }]}
-      history={{ endpoint: legalEntityLines.history, telling: legalEntityTelling }}
+      history={{ endpoint: legalEntityApi.history, telling: legalEntityHistoryFormat }}
     >
       {(entity) => isArchiving && <ArchiveDialog entity={entity} onClose={() => setArchiving(false)} />}
     </RecordScreen>
@@ -77,7 +77,7 @@ function Overview({ entity }: { entity: LegalEntity }) {
           {
             label: 'Address',
             wide: true,
-            value: address && addressWritten(address),
+            value: address && formatAddress(address),
           },
         ]}
       />
@@ -126,7 +126,7 @@ function BankGroup({ entity }: { entity: LegalEntity }) {
   const [full, setFull] = useState<Bank>(null)
   const [isChanging, setChanging] = useState(false)
   const bank = full ?? entity.bank
-  const show = async () => setFull(await send(legalEntityLines.bank, { params: { id: entity.id } }))
+  const show = async () => setFull(await send(legalEntityApi.bank, { params: { id: entity.id } }))
   return (
     <>
       <FieldGroup
@@ -170,7 +170,7 @@ function BankGroup({ entity }: { entity: LegalEntity }) {
 }
 
 function ArchiveDialog({ entity, onClose }: { entity: LegalEntity; onClose(): void }) {
-  const archive = useAction(legalEntityLines.remove, { done: `${entity.name} archived` })
+  const archive = useAction(legalEntityApi.remove, { done: `${entity.name} archived` })
   return (
     <ConfirmDialog
       opened

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { MOST_BANDS } from '@muster/contract/settings/medical-policies.contract.ts'
+import { MAX_BANDS } from '@muster/contract/settings/medical-policies.contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asText, useField, useSchemaFormContext } from '../../ui/form/FormContext.tsx'
@@ -58,7 +58,7 @@ export function MedicalPolicyBands({ currency }: { currency: string }) {
           </table>
         </div>
       )}
-      {shown.length < MOST_BANDS && (
+      {shown.length < MAX_BANDS && (
         <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} />} onClick={add} data-path={NAME}>
           Add a row
         </Button>

@@ -5,13 +5,13 @@ import { PageHead } from '../../ui/list/PageHead.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { policyLines } from './lines.ts'
+import { policyApi } from './lines.ts'
 import { CATEGORIES } from './medicalWords.ts'
 import classes from './settings.module.css'
 
 /** The policies for those who work with medical cards: which insures whom, and for how long; what it costs belongs to the settings. */
 export function MedicalPolicyDirectory() {
-  const { data, error, refetch } = useEndpoint(policyLines.directory, {})
+  const { data, error, refetch } = useEndpoint(policyApi.directory, {})
   return (
     <div className={classes.part}>
       <PageHead title="Medical card policies" hint="The insurer, category and network of each country" />

@@ -19,12 +19,12 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import type { Values } from '../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
-import { policyLines } from './lines.ts'
+import { policyApi } from './lines.ts'
 import { MedicalPolicyBands } from './MedicalPolicyBands.tsx'
-import { CATEGORIES, policyName, policyTelling } from './medicalWords.ts'
+import { CATEGORIES, policyHistoryFormat, policyName } from './medicalWords.ts'
 
 const PATH = '/medical-cards'
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
@@ -62,7 +62,7 @@ export function NewMedicalPolicyScreen() {
   return (
     <Allowed needs={right('settings', 'create')} refusal="You may not add policies">
       {typeof from === 'string' ? (
-        <FreshRecord endpoint={policyLines.get} id={from}>
+        <FreshRecord endpoint={policyApi.get} id={from}>
           {(policy) => <NewPage renewed={policy} />}
         </FreshRecord>
       ) : (
@@ -95,7 +95,7 @@ export function EditMedicalPolicyScreen() {
   const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
   return (
     <Allowed needs={right('settings', 'edit')} refusal="You may not change policies">
-      <FreshRecord endpoint={policyLines.get} id={policyID}>
+      <FreshRecord endpoint={policyApi.get} id={policyID}>
         {(policy) => <EditPage policy={policy} />}
       </FreshRecord>
     </Allowed>
@@ -112,7 +112,7 @@ function EditPage({ policy }: { policy: MedicalPolicy }) {
     {
       save: (body) => update.mutateAsync({ params: { id: policy.id }, body }),
       saved: () => history.replace(back),
-      show: policyTelling.shownValue,
+      show: policyHistoryFormat.shownValue,
     },
   )
   return (
@@ -153,4 +153,4 @@ function Fields() {
   )
 }
 
-const Bands = () => <MedicalPolicyBands currency={useWatched('currency') as string} />
+const Bands = () => <MedicalPolicyBands currency={useFieldValue('currency') as string} />

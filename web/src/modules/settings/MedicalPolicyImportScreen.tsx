@@ -8,7 +8,7 @@ import { useImportWork } from '../../kernel/import-work.ts'
 import { send } from '../../kernel/send.ts'
 import { counted } from '../../ui/format/number.ts'
 import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
-import { policyLines } from './lines.ts'
+import { policyApi } from './lines.ts'
 import { policyName } from './medicalWords.ts'
 
 /** An insurer's sheet in place of the premium table of one policy: checked whole, and taken whole or not at all. */
@@ -16,7 +16,7 @@ export function MedicalPolicyImportScreen() {
   const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
   return (
     <Allowed needs={right('settings', 'edit')} refusal="You may not change policies">
-      <FreshRecord endpoint={policyLines.get} id={policyID}>
+      <FreshRecord endpoint={policyApi.get} id={policyID}>
         {(policy) => <Wizard policy={policy} />}
       </FreshRecord>
     </Allowed>

@@ -6,13 +6,13 @@ import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
-import { policyLines } from './lines.ts'
+import { policyApi } from './lines.ts'
 import { policyCard, policyColumns } from './medicalPolicyColumns.tsx'
 import { CATEGORIES, POLICY_STATES, policyName } from './medicalWords.ts'
 
-const MedicalPolicyDirectory = lazily(() => import('./MedicalPolicyDirectory.tsx'), 'MedicalPolicyDirectory')
+const MedicalPolicyDirectory = lazyNamed(() => import('./MedicalPolicyDirectory.tsx'), 'MedicalPolicyDirectory')
 const PATH = '/medical-cards'
 const VIEWS: readonly BuiltInView[] = [
   { name: 'All', search: {} },
@@ -43,7 +43,7 @@ function Policies() {
       title="Medical card policies"
       counts={['policy', 'policies']}
       path={PATH}
-      endpoint={policyLines.list}
+      endpoint={policyApi.list}
       columns={policyColumns}
       rowName={policyName}
       hrefOf={({ id }) => `${PATH}/${id}`}

@@ -6,24 +6,24 @@ import { useRouter } from '@tanstack/react-router'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { policyLines } from './lines.ts'
+import { policyApi } from './lines.ts'
 import { CATEGORIES, POLICY_STATES } from './medicalWords.ts'
 
-const MOST = 200
+const MAX = 200
 
 /** Every policy of the same country and category, one after the other: what insured whom on which day. */
 export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
   const { countryID, category, _country, id } = policy
   const { history } = useRouter()
   const mayCreate = useMay()(right('settings', 'create'))
-  const { data, error, refetch } = useEndpoint(policyLines.list, {
-    query: { countryID: [countryID], category: [category], sort: '-validFrom', pageSize: MOST },
+  const { data, error, refetch } = useEndpoint(policyApi.list, {
+    query: { countryID: [countryID], category: [category], sort: '-validFrom', pageSize: MAX },
   })
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={1} />
@@ -57,7 +57,7 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
               <DateCell value={one.validTo} />
             </td>
             <td>
-              <WordChip {...POLICY_STATES[one.status]} />
+              <LabelBadge {...POLICY_STATES[one.status]} />
             </td>
             <td>{one.bands}</td>
             <td>{stepOf(one, items[at + 1])}</td>

@@ -10,11 +10,11 @@ import { DateCell, ExpiryCell } from '../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { policyLines } from './lines.ts'
+import { policyApi } from './lines.ts'
 import classes from './MedicalPolicy.module.css'
 import { MedicalPolicyPeriods } from './MedicalPolicyPeriods.tsx'
 import { MedicalPolicyTable } from './MedicalPolicyTable.tsx'
-import { CATEGORIES, policyName, policyTelling, RELATIONS, stateOf } from './medicalWords.ts'
+import { CATEGORIES, policyHistoryFormat, policyName, RELATIONS, stateOf } from './medicalWords.ts'
 import { coveredAges } from './premiumTable.ts'
 
 const PATH = '/medical-cards'
@@ -27,11 +27,11 @@ export const MedicalPolicyScreen = () => (
 
 function Page() {
   const [asked, setAsked] = useState<'remove' | 'archive' | null>(null)
-  const restore = useAction(policyLines.restore, { done: (policy) => `${policyName(policy)} is in use again` })
+  const restore = useAction(policyApi.restore, { done: (policy) => `${policyName(policy)} is in use again` })
   const { history } = useRouter()
   return (
     <RecordScreen
-      endpoint={policyLines.get}
+      endpoint={policyApi.get}
       path={PATH}
       param="policyID"
       noun="a policy"
@@ -76,7 +76,7 @@ function Page() {
         { key: 'policy', label: 'Policy', part: (policy) => <Overview policy={policy} /> },
         { key: 'periods', label: 'Periods', part: (policy) => <MedicalPolicyPeriods policy={policy} /> },
       ]}
-      history={{ endpoint: policyLines.history, telling: policyTelling }}
+      history={{ endpoint: policyApi.history, telling: policyHistoryFormat }}
     >
       {(policy) => (
         <>
@@ -129,7 +129,7 @@ const coverOf = ({ premiums }: MedicalPolicy) =>
 function RemoveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): void }) {
   const { history } = useRouter()
   const name = policyName(policy)
-  const remove = useAction(policyLines.remove, { done: `${name} removed`, isGone: true })
+  const remove = useAction(policyApi.remove, { done: `${name} removed`, isGone: true })
   return (
     <ConfirmDialog
       opened
@@ -151,7 +151,7 @@ function RemoveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): v
 
 function ArchiveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): void }) {
   const name = policyName(policy)
-  const archive = useAction(policyLines.archive, { done: `${name} archived` })
+  const archive = useAction(policyApi.archive, { done: `${name} archived` })
   return (
     <ConfirmDialog
       opened

@@ -5,12 +5,12 @@ import { IconDownload, IconFileImport } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { download } from '../../kernel/downloads.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { Nothing } from '../../ui/cells/cells.tsx'
-import { showAmount } from '../../ui/format/number.ts'
+import { EmptyCell } from '../../ui/cells/cells.tsx'
+import { formatAmount } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { policyLines } from './lines.ts'
+import { policyApi } from './lines.ts'
 import classes from './MedicalPolicy.module.css'
 import { PREMIUM_GENDERS, RELATIONS } from './medicalWords.ts'
 import { premiumLines } from './premiumTable.ts'
@@ -22,7 +22,7 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
   const { id, premiums, currency } = policy
   const { history } = useRouter()
   const mayEdit = useMay()(right('settings', 'edit'))
-  const leave = () => void download(policyLines.exportPremiums, { params: { id } }).catch(() => undefined)
+  const leave = () => void download(policyApi.exportPremiums, { params: { id } }).catch(() => undefined)
   return (
     <Section
       title="Premiums a year"
@@ -61,7 +61,7 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
 
 function Premiums({ policy: { premiums, currency } }: { policy: MedicalPolicy }) {
   const lines = premiumLines(premiums)
-  const amount = (value: string | null) => (value === null ? <Nothing /> : showAmount(value, 'always', currency))
+  const amount = (value: string | null) => (value === null ? <EmptyCell /> : formatAmount(value, 'always', currency))
   const isFirst = (at: number, relation: PremiumRelation) => lines[at - 1]?.relation !== relation
   return (
     <PlainTable

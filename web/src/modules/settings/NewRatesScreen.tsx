@@ -9,12 +9,12 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { ChangeReason } from './ChangeReason.tsx'
-import { rateLines } from './lines.ts'
+import { rateApi } from './lines.ts'
 
 const PATH = '/settings/exchange-rates'
 const { date, source, rates, changeReason } = exchangeRateEndpoints.createDay.body.shape
@@ -33,7 +33,7 @@ export const NewRatesScreen = () => (
 )
 
 function Latest() {
-  const latest = useEndpoint(rateLines.latest, {})
+  const latest = useEndpoint(rateApi.latest, {})
   if (latest.error) return <FailedState error={latest.error} onRetry={() => void latest.refetch()} />
   return latest.data ? <Page latest={latest.data} /> : <FieldsSkeleton />
 }
@@ -77,7 +77,7 @@ function Page({ latest }: { latest: readonly LatestRate[] }) {
             name={`rates.${currency}`}
             label={currency}
             inputMode="decimal"
-            description={rate && day ? `${rate} on ${showDay(day)}` : 'Never entered'}
+            description={rate && day ? `${rate} on ${formatDate(day)}` : 'Never entered'}
           />
         ))}
         <ChangeReason />

@@ -1,27 +1,27 @@
 import { Drawer } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { NumberSeriesChange, numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
-import { numberBy, patternFault, readNumber } from '@muster/contract/settings/number-series.rules.ts'
+import { numberBy, patternError, readNumber } from '@muster/contract/settings/number-series.rules.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { RESTARTS, type Series } from './numberSeriesColumns.tsx'
 import classes from './settings.module.css'
 
 /** The next number as the pattern that is being typed would write it. */
 function Next({ series: { pattern, restarts, next } }: { series: Series }) {
-  const typed = String(useWatched('pattern') ?? '').trim()
+  const typed = String(useFieldValue('pattern') ?? '').trim()
   const made = readNumber(pattern, next)
-  if (typed === pattern || !made || patternFault(typed, restarts)) return null
+  if (typed === pattern || !made || patternError(typed, restarts)) return null
   return `With this pattern the next number is ${numberBy(typed, { ...made, day: todayHere() })}.`
 }
 
@@ -38,7 +38,7 @@ export function NumberSeriesDrawer(props: NumberSeriesDrawerProps) {
 const titleOf = ({ label, _legalEntity }: Series) => `${label}, ${_legalEntity.name}`
 
 const ReadSeries = ({ series, onClose }: NumberSeriesDrawerProps) => (
-  <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title={titleOf(series)}>
+  <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={titleOf(series)}>
     <div className={classes.drawer}>
       <FieldGroup
         title="Numbers"
@@ -70,10 +70,10 @@ function ChangeSeries({ series, onClose }: NumberSeriesDrawerProps) {
         description="Letters of your own around {entity}, {year}, {yy}, {month} and {n:6}, the count in six digits."
       />
       <SelectField name="restarts" label="The count begins again" options={optionsOf(RESTARTS)} />
-      <Note wide>
+      <HelperText wide>
         <Next series={series} /> {last ? `The last number was ${last}, ` : 'None was given yet, '}the next is {next}.
         Given numbers stay, and the count goes on without a gap.
-      </Note>
+      </HelperText>
     </FormDrawer>
   )
 }

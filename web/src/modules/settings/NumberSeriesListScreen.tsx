@@ -2,23 +2,23 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { SERIES } from '@muster/contract/settings/number-series.rules.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
-import { entityNameLines, numberSeriesLines } from './lines.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { entityNameApi, numberSeriesApi } from './lines.ts'
 import { numberSeriesCard, numberSeriesColumns } from './numberSeriesColumns.tsx'
 
-const NumberSeriesDrawer = lazily(() => import('./NumberSeriesDrawer.tsx'), 'NumberSeriesDrawer')
+const NumberSeriesDrawer = lazyNamed(() => import('./NumberSeriesDrawer.tsx'), 'NumberSeriesDrawer')
 const series = Object.entries(SERIES).map(([value, { label }]) => ({ value, label }))
 const NONE: never[] = []
 
 /** How the papers of each legal entity are numbered. */
 export function NumberSeriesListScreen() {
-  const { data = NONE } = useEndpoint(entityNameLines.choices, {}, { staleTime: 300_000 })
+  const { data = NONE } = useEndpoint(entityNameApi.choices, {}, { staleTime: 300_000 })
   return (
     <ListScreen
       title="Number series"
       counts={['series', 'series']}
       path="/settings/number-series"
-      endpoint={numberSeriesLines.list}
+      endpoint={numberSeriesApi.list}
       columns={numberSeriesColumns}
       rowName={({ label, _legalEntity }) => `${label} of ${_legalEntity.name}`}
       card={numberSeriesCard}

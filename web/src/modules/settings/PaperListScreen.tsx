@@ -1,26 +1,26 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { DateCell, EmptyCell } from '../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { paperLines } from './lines.ts'
+import { paperApi } from './lines.ts'
 import classes from './settings.module.css'
 
-export const PaperListScreen = () => (
+export const DocumentTemplateListScreen = () => (
   <Allowed needs={right('settings', 'view')} refusal="You may not see the settings">
-    <Papers />
+    <DocumentTemplates />
   </Allowed>
 )
 
 /** The papers that are printed, with the edition of their words that holds. */
-function Papers() {
-  const { data, error, refetch } = useEndpoint(paperLines.all, {})
+function DocumentTemplates() {
+  const { data, error, refetch } = useEndpoint(paperApi.all, {})
   return (
     <div className={classes.part}>
       <PageHead title="Document templates" hint="The words of letters and contracts, as dated editions" />
@@ -38,17 +38,17 @@ function Papers() {
                 <RouteLink href={`/settings/papers/${id}`}>{name}</RouteLink>
               </th>
               <td>{_country?.name ?? 'All countries'}</td>
-              <td>{edition ? `Edition\u00a0${edition.number}` : <Nothing />}</td>
+              <td>{edition ? `Edition\u00a0${edition.number}` : <EmptyCell />}</td>
               <td>
                 <DateCell value={edition?.effectiveFrom} />
               </td>
-              <td>{edition?.source ?? <Nothing />}</td>
+              <td>{edition?.source ?? <EmptyCell />}</td>
               <td>
                 {next && (
-                  <StatusChip tone="info">{`Edition ${next.number} from ${showDay(next.effectiveFrom)}`}</StatusChip>
+                  <StatusBadge tone="info">{`Edition ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>
                 )}{' '}
-                {waiting > 0 && <StatusChip tone="warning">{`${waiting} waiting`}</StatusChip>}
-                {!next && waiting === 0 && <Nothing />}
+                {waiting > 0 && <StatusBadge tone="warning">{`${waiting} waiting`}</StatusBadge>}
+                {!next && waiting === 0 && <EmptyCell />}
               </td>
             </tr>
           ))}

@@ -3,17 +3,17 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../kernel/downloads.ts'
-import { Failed } from '../../kernel/failures.ts'
+import { ApiError } from '../../kernel/failures.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { respond } from '../../kernel/send.ts'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
-import { paperPreviewLines } from './lines.ts'
-import { PAPER_RECORDS, type PaperCode } from './paper-records.ts'
+import { paperPreviewApi } from './lines.ts'
+import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from './paper-records.ts'
 import { RecordChoice } from './RecordChoice.tsx'
 import classes from './settings.module.css'
 
-interface PaperPreviewProps {
-  code: PaperCode
+interface DocumentTemplatePreviewProps {
+  code: DocumentTemplateCode
   /** Of the paper, as `OFFER_LETTER-AE`. */
   paperID: string
   /** The words to print: typed ones, or those of an edition. */
@@ -25,15 +25,14 @@ interface PaperPreviewProps {
 }
 
 /** The paper as a PDF: with the values of a record that the reader may read it on, else with samples. */
-export function PaperPreview({ code, paperID, words, editionID, onFault }: PaperPreviewProps) {
+export function DocumentTemplatePreview({ code, paperID, words, editionID, onFault }: DocumentTemplatePreviewProps) {
   const can = useMay()
   const [recordID, setRecordID] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const { name, needs, search } = PAPER_RECORDS[code]
+  const { name, needs, search } = DOCUMENT_TEMPLATE_RECORDS[code]
   const record = recordID ? { recordID } : {}
-  const typed = () =>
-    [paperPreviewLines.words, { params: { id: paperID }, body: { text: words(), ...record } }] as const
-  const decided = [paperPreviewLines.edition, { params: { id: editionID ?? '' }, query: record }] as const
+  const typed = () => [paperPreviewApi.words, { params: { id: paperID }, body: { text: words(), ...record } }] as const
+  const decided = [paperPreviewApi.edition, { params: { id: editionID ?? '' }, query: record }] as const
   const isTyped = can(right('settings', 'edit'))
   return (
     <div className={classes.tools}>
@@ -54,10 +53,10 @@ export function PaperPreview({ code, paperID, words, editionID, onFault }: Paper
           try {
             return (await (isTyped ? respond(...typed(), { signal }) : respond(...decided, { signal }))).blob()
           } catch (error) {
-            const [fault] = error instanceof Failed ? error.errors : []
-            if (onFault && fault) {
+            const [validationError] = error instanceof ApiError ? error.errors : []
+            if (onFault && validationError) {
               setOpen(false)
-              onFault(fault.message)
+              onFault(validationError.message)
             }
             throw error
           }

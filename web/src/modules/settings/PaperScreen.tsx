@@ -1,28 +1,28 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { PaperSetting } from '@muster/contract/settings/papers.contract.ts'
+import type { DocumentTemplateSetting } from '@muster/contract/settings/papers.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
 import { useOwnCountries } from '../../kernel/countries.ts'
-import { EditionsTable } from '../../kernel/EditionsTable.tsx'
+import { VersionsTable } from '../../kernel/EditionsTable.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
-import { editionWord } from './editionColumns.tsx'
-import { paperLines } from './lines.ts'
-import { PaperPreview } from './PaperPreview.tsx'
+import { versionWord } from './editionColumns.tsx'
+import { paperApi } from './lines.ts'
+import { DocumentTemplatePreview } from './PaperPreview.tsx'
 import classes from './settings.module.css'
-import { plainTelling } from './telling.ts'
-import { WaitingEditions } from './WaitingEditions.tsx'
+import { plainHistoryFormat } from './telling.ts'
+import { WaitingVersions } from './WaitingEditions.tsx'
 
 const PATH = '/settings/papers'
 
 /** The words of one paper, for every country or for one, and every edition there was or will be. */
-export const PaperScreen = () => (
+export const DocumentTemplateScreen = () => (
   <RecordScreen
-    endpoint={paperLines.get}
+    endpoint={paperApi.get}
     path={PATH}
     param="paperID"
     noun="a document template"
@@ -43,13 +43,13 @@ export const PaperScreen = () => (
       },
     ]}
     parts={[
-      { key: 'words', label: 'Words', part: (paper) => <Words paper={paper} /> },
+      { key: 'words', label: 'Words', part: (documentTemplate) => <Words paper={documentTemplate} /> },
       {
         key: 'editions',
         label: 'Editions',
         part: ({ editions }) =>
           editions.length > 0 ? (
-            <EditionsTable editions={editions} word={editionWord} />
+            <VersionsTable editions={editions} word={versionWord} />
           ) : (
             <EmptyState compact title="No edition yet">
               The words for all countries hold here. Propose an edition to give this country its own.
@@ -58,26 +58,26 @@ export const PaperScreen = () => (
       },
       { key: 'countries', label: 'Countries', part: ({ code }) => <Countries code={code} /> },
     ]}
-    history={{ endpoint: paperLines.history, telling: plainTelling }}
+    history={{ endpoint: paperApi.history, telling: plainHistoryFormat }}
   />
 )
 
-function Words({ paper: { id, code, about, text, sha256, edition, editions } }: { paper: PaperSetting }) {
+function Words({ paper: { id, code, about, text, sha256, edition, editions } }: { paper: DocumentTemplateSetting }) {
   const can = useMay()
   return (
     <div className={classes.drawer}>
-      <WaitingEditions editions={editions} />
+      <WaitingVersions editions={editions} />
       <FieldGroup
         title="In force"
         fields={[
           { label: 'Document', value: about, wide: true },
-          { label: 'Since', value: edition && showDay(edition.effectiveFrom) },
+          { label: 'Since', value: edition && formatDate(edition.effectiveFrom) },
           { label: 'Source', value: edition?.source ?? null },
           { label: 'Note', value: edition?.note ?? null, wide: true },
           { label: 'Fingerprint (SHA-256)', value: sha256, wide: true },
         ]}
       />
-      {can(right('settings', 'edit')) && <PaperPreview code={code} paperID={id} words={() => text} />}
+      {can(right('settings', 'edit')) && <DocumentTemplatePreview code={code} paperID={id} words={() => text} />}
       <Section title="Words">
         <p className={classes.words}>{text}</p>
       </Section>
@@ -86,7 +86,7 @@ function Words({ paper: { id, code, about, text, sha256, edition, editions } }: 
 }
 
 /** Where a country has its own words, or may be given some. */
-function Countries({ code }: { code: PaperSetting['code'] }) {
+function Countries({ code }: { code: DocumentTemplateSetting['code'] }) {
   const { options } = useOwnCountries()
   return (
     <Section title="Words of one country" text="A country without its own has those for all countries.">

@@ -1,5 +1,5 @@
-import { Note } from '../../ui/states/Note.tsx'
-import { EditionFields } from './EditionFields.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { VersionFields } from './EditionFields.tsx'
 import { LeaveFields } from './ParameterLeaveFields.tsx'
 import { LeaveRuleFields } from './ParameterLeaveRules.tsx'
 import { PayFields } from './ParameterPayFields.tsx'
@@ -9,12 +9,12 @@ import { TimeFields } from './ParameterTimeFields.tsx'
 /** All that a country's edition of parameters says. */
 export const ParameterFields = () => (
   <>
-    <EditionFields sources="The law, circular or decision." />
+    <VersionFields sources="The law, circular or decision." />
     <TimeFields />
     <PayFields />
     <LeaveFields />
     <LeaveRuleFields />
     <ServiceFields />
-    <Note wide>The approver is shown only what changes.</Note>
+    <HelperText wide>The approver is shown only what changes.</HelperText>
   </>
 )

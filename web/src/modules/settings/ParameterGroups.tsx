@@ -2,12 +2,12 @@ import type { ServiceAccrual } from '@muster/contract/settings/countries.rules.t
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { ReactNode } from 'react'
 import { LEAVE_UNITS } from '../../kernel/leave-words.ts'
-import { Nothing } from '../../ui/cells/cells.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { EmptyCell } from '../../ui/cells/cells.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import {
   APPLIES,
@@ -159,15 +159,15 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
         [
           APPLIES[one.appliesTo],
           one.region,
-          one.registeredBefore && `insured before ${showDay(one.registeredBefore)}`,
-          one.registeredFrom && `insured from ${showDay(one.registeredFrom)}`,
+          one.registeredBefore && `insured before ${formatDate(one.registeredBefore)}`,
+          one.registeredFrom && `insured from ${formatDate(one.registeredFrom)}`,
         ]
           .filter(Boolean)
           .join(', '),
         `${one.employeePercent} %`,
         `${one.employerPercent} %`,
         `${BASES[one.base]}${one.reckonedOn === 'EARNED' ? ', as earned' : ''}`,
-        one.cap && showAmount(one.cap),
+        one.cap && formatAmount(one.cap),
       ])}
     />
   </>
@@ -196,7 +196,7 @@ function ServiceEnd({ parameters: { endOfService: end } }: Props) {
             value: `${end.minServiceMonths} months${months === null ? '' : `, fixed term ${months}`}`,
           },
           { label: 'At most', value: end.capMonths && `${end.capMonths} months of pay` },
-          { label: 'At most, amount', value: end.capAmount && showAmount(end.capAmount) },
+          { label: 'At most, amount', value: end.capAmount && formatAmount(end.capAmount) },
           { label: 'Unpaid leave is left out', value: yesNo(end.excludeUnpaidLeave) },
           { label: 'A begun year counts', value: end.begunYears && BEGUN_YEARS[end.begunYears] },
           {
@@ -212,7 +212,7 @@ function ServiceEnd({ parameters: { endOfService: end } }: Props) {
       {end.formerLaws.map(({ before, accrual }) => (
         <Table
           key={before}
-          title={`Service before ${showDay(before)}`}
+          title={`Service before ${formatDate(before)}`}
           heads={['Years of service', 'Accrues', 'Of']}
           rows={accrualRows(accrual)}
         />
@@ -226,7 +226,7 @@ const Lists = ({ parameters: { gradeBands, holidays } }: Props) => (
     <Table
       title="Pay by grade"
       heads={['Grade', 'At least', 'At most']}
-      rows={gradeBands.map(({ grade, least, most }) => [grade, showAmount(least), showAmount(most)])}
+      rows={gradeBands.map(({ grade, least, most }) => [grade, formatAmount(least), formatAmount(most)])}
     />
     <Table
       title="Rules of the public holidays"
@@ -240,14 +240,14 @@ function Table({ title, heads, rows }: { title: string; heads: readonly string[]
   return (
     <Section title={title}>
       {rows.length === 0 ? (
-        <Note>None.</Note>
+        <HelperText>None.</HelperText>
       ) : (
         <PlainTable name={title} heads={heads} isFramed>
           {rows.map((cells, at) => (
             <tr key={at}>
               <th scope="row">{cells[0]}</th>
               {cells.slice(1).map((cell, column) => (
-                <td key={heads[column + 1]}>{cell || <Nothing />}</td>
+                <td key={heads[column + 1]}>{cell || <EmptyCell />}</td>
               ))}
             </tr>
           ))}

@@ -7,7 +7,7 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { APPLIES, BASES, PROVISIONS, RECKONED } from './parameterWords.ts'
+import { APPLIES, BASES, CALCULATED, PROVISIONS } from './parameterWords.ts'
 
 const INSURANCE = {
   id: '',
@@ -99,7 +99,7 @@ const Insurance = ({ path }: { path: string }) => (
     <PercentField name={`${path}.employeePercent`} label="Employee pays" />
     <PercentField name={`${path}.employerPercent`} label="Employer pays" />
     <SelectField name={`${path}.base`} label="Of" options={optionsOf(BASES)} />
-    <SelectField name={`${path}.reckonedOn`} label="Worked out on" options={optionsOf(RECKONED)} />
+    <SelectField name={`${path}.reckonedOn`} label="Worked out on" options={optionsOf(CALCULATED)} />
     <MoneyField name={`${path}.floor`} label="The base counts at least" />
     <MoneyField name={`${path}.cap`} label="The base counts up to" />
     <MoneyField name={`${path}.threshold`} label="Only what lies above" />

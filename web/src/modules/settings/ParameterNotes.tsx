@@ -1,6 +1,6 @@
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { worded } from '../../ui/record/shown.ts'
+import { humanizeField } from '../../ui/record/shown.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 
 /** Everything that the edition remarks on its figures, such as what is assumed and has to be verified. */
@@ -26,7 +26,7 @@ function notesIn(value: unknown, of = ''): [of: string, note: string][] {
   if (value === null || typeof value !== 'object') return []
   const name = 'name' in value && typeof value.name === 'string' ? value.name : of
   return Object.entries(value).flatMap(([key, inner]): [string, string][] => {
-    if (!/note$/i.test(key)) return notesIn(inner, Array.isArray(value) ? of : worded(key))
+    if (!/note$/i.test(key)) return notesIn(inner, Array.isArray(value) ? of : humanizeField(key))
     return typeof inner === 'string' && inner !== '' ? [[key === 'note' ? name : 'Sick leave', inner]] : []
   })
 }

@@ -5,7 +5,7 @@ import { NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
 import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useWatched } from '../../ui/form/useWatched.ts'
+import { useFieldValue } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { holidayDay, WITHHOLDINGS } from './parameterWords.ts'
 
@@ -61,6 +61,6 @@ export const TimeFields = () => (
 
 /** Says in words what is written in signs. */
 function HolidayDayField({ name }: { name: string }) {
-  const rule = String(useWatched(name) ?? '')
+  const rule = String(useFieldValue(name) ?? '')
   return <TextField name={name} label="Day" {...(HOLIDAY_DAY.test(rule) ? { description: holidayDay(rule) } : {})} />
 }

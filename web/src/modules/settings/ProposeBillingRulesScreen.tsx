@@ -8,15 +8,15 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { BillingRuleFields } from './BillingRuleFields.tsx'
 import { rulesAsTyped } from './billingRuleWords.ts'
-import { EditionFields } from './EditionFields.tsx'
-import { billingRuleLines } from './lines.ts'
+import { VersionFields } from './EditionFields.tsx'
+import { billingRuleApi } from './lines.ts'
 
 const BACK = '/settings/billing-rules'
 
 /** A new edition of the billing rules, beginning with those in force. */
 export const ProposeBillingRulesScreen = () => (
   <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
-    <FreshRecord endpoint={billingRuleLines.get} id="">
+    <FreshRecord endpoint={billingRuleApi.get} id="">
       {(rules) => <Page rules={rules} />}
     </FreshRecord>
   </Allowed>
@@ -38,7 +38,7 @@ function Page({ rules }: { rules: BillingRules }) {
   )
   return (
     <FormPage title="New billing rules" form={form} verb="Propose" onCancel={() => history.push(BACK)}>
-      <EditionFields sources="The law, or the decision and who took it." />
+      <VersionFields sources="The law, or the decision and who took it." />
       <BillingRuleFields />
     </FormPage>
   )

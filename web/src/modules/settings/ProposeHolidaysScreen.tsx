@@ -8,22 +8,22 @@ import { Allowed } from '../../kernel/Allowed.tsx'
 import { countryName, useOwnCountries } from '../../kernel/countries.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import type { Answer } from '../../kernel/send.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { MultiSelectField } from '../../ui/fields/choiceFields.tsx'
 import { NumberField } from '../../ui/fields/numberFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 
 const PATH = '/settings/public-holidays'
 const { year, countryIDs } = publicHolidayEndpoints.propose.body.shape
-const Asked = z.strictObject({ year, countryIDs })
-type Asked = z.output<typeof Asked>
+const ProposeHolidaysScreenParams = z.strictObject({ year, countryIDs })
+type ProposeHolidaysScreenParams = z.output<typeof ProposeHolidaysScreenParams>
 type Proposal = Answer<typeof publicHolidayEndpoints.propose>
 
 export const ProposeHolidaysScreen = () => (
@@ -36,10 +36,10 @@ export const ProposeHolidaysScreen = () => (
 function Page() {
   const { history } = useRouter()
   const { options } = useOwnCountries()
-  const [found, setFound] = useState<{ asked: Asked; proposal: Proposal } | null>(null)
+  const [found, setFound] = useState<{ asked: ProposeHolidaysScreenParams; proposal: Proposal } | null>(null)
   const check = useAction(publicHolidayEndpoints.propose)
   const form = useSchemaForm(
-    Asked,
+    ProposeHolidaysScreenParams,
     { year: Number(todayHere().slice(0, 4)) + 1, countryIDs: [] },
     {
       save: async (asked) => {
@@ -64,7 +64,13 @@ function Page() {
   )
 }
 
-function Found({ asked, proposal: { holidays, ramadans, without } }: { asked: Asked; proposal: Proposal }) {
+function Found({
+  asked,
+  proposal: { holidays, ramadans, without },
+}: {
+  asked: ProposeHolidaysScreenParams
+  proposal: Proposal
+}) {
   const { history } = useRouter()
   const add = useAction(publicHolidayEndpoints.propose, {
     done: ({ added }) => `${counted(added, ['holiday', 'holidays'])} added`,
@@ -85,26 +91,26 @@ function Found({ asked, proposal: { holidays, ramadans, without } }: { asked: As
       }
     >
       {without.length > 0 && (
-        <Notice tone="warning">No parameters are in force in {without.map(countryName).join(', ')}.</Notice>
+        <Alert tone="warning">No parameters are in force in {without.map(countryName).join(', ')}.</Alert>
       )}
       {ramadans.map(({ from, to }) => (
-        <Note key={from}>
-          Ramadan: about {showDay(from)} to {showDay(to)}
-        </Note>
+        <HelperText key={from}>
+          Ramadan: about {formatDate(from)} to {formatDate(to)}
+        </HelperText>
       ))}
       <PlainTable name="Proposed holidays" heads={['Holiday', 'Day', 'Country', 'State']} isFramed>
         {holidays.map(({ countryID, date, name, tentative, known }) => (
           <tr key={`${countryID} ${date} ${name}`}>
             <th scope="row">{name}</th>
-            <td>{showDay(date)}</td>
+            <td>{formatDate(date)}</td>
             <td>{countryName(countryID)}</td>
             <td>
               {known ? (
-                <StatusChip tone="neutral">There already</StatusChip>
+                <StatusBadge tone="neutral">There already</StatusBadge>
               ) : tentative ? (
-                <StatusChip tone="warning">Tentative</StatusChip>
+                <StatusBadge tone="warning">Tentative</StatusBadge>
               ) : (
-                <StatusChip tone="info">New</StatusChip>
+                <StatusBadge tone="info">New</StatusBadge>
               )}
             </td>
           </tr>

@@ -7,7 +7,7 @@ import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
-import { countrySettingsLines } from './lines.ts'
+import { countrySettingsApi } from './lines.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 
 /** A new edition of a country's parameters, beginning with what is in force. */
@@ -15,7 +15,7 @@ export function ProposeParametersScreen() {
   const { countryID = '' } = useParams({ strict: false }) as { countryID?: string }
   return (
     <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
-      <FreshRecord endpoint={countrySettingsLines.get} id={countryID}>
+      <FreshRecord endpoint={countrySettingsApi.get} id={countryID}>
         {(country) =>
           country.parameters ? (
             <Page country={country} parameters={country.parameters} />

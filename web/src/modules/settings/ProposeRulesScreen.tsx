@@ -6,8 +6,8 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { EditionFields } from './EditionFields.tsx'
-import { approvalRuleLines } from './lines.ts'
+import { VersionFields } from './EditionFields.tsx'
+import { approvalRuleApi } from './lines.ts'
 import { RuleFields } from './RuleFields.tsx'
 import type { Rule } from './ruleWords.ts'
 
@@ -16,7 +16,7 @@ const BACK = '/settings/approval-rules'
 /** A new edition of the approval rules, beginning with those in force. */
 export const ProposeRulesScreen = () => (
   <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
-    <FreshRecord endpoint={approvalRuleLines.get} id="">
+    <FreshRecord endpoint={approvalRuleApi.get} id="">
       {({ rules }) => <Page rules={rules} />}
     </FreshRecord>
   </Allowed>
@@ -38,7 +38,7 @@ function Page({ rules }: { rules: readonly Rule[] }) {
   )
   return (
     <FormPage title="New approval rules" form={form} verb="Propose" onCancel={() => history.push(BACK)}>
-      <EditionFields sources="The decision and who took it." />
+      <VersionFields sources="The decision and who took it." />
       <RuleFields />
     </FormPage>
   )

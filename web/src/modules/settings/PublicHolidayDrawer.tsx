@@ -8,18 +8,18 @@ import {
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { CountrySelect, SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
-import { holidayLines } from './lines.ts'
+import { Alert } from '../../ui/states/Note.tsx'
+import { holidayApi } from './lines.ts'
 
-const REFRESHES = ['dashboard']
+const INVALIDATED_KEYS = ['dashboard']
 
 export function NewPublicHolidayDrawer({ onClose }: { onClose(): void }) {
   const { options } = useOwnCountries()
@@ -55,11 +55,11 @@ export const PublicHolidayDrawer = (props: PublicHolidayDrawerProps) =>
   useMay()(right('settings', 'edit')) ? <EditHoliday {...props} /> : <ReadHoliday {...props} />
 
 const ReadHoliday = ({ holiday: { name, date, _country, paid, tentative }, onClose }: PublicHolidayDrawerProps) => (
-  <Drawer {...quietHead} opened onClose={onClose} position="right" size={480} title={name}>
+  <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={480} title={name}>
     <FieldGroup
       title="Holiday"
       fields={[
-        { label: 'Day', value: showDay(date) },
+        { label: 'Day', value: formatDate(date) },
         { label: 'Country', value: _country.name },
         { label: 'Paid', value: paid ? 'Yes' : 'No' },
         { label: 'State', value: tentative ? 'Tentative' : 'Confirmed' },
@@ -72,9 +72,9 @@ const ReadHoliday = ({ holiday: { name, date, _country, paid, tentative }, onClo
 function EditHoliday({ holiday, onClose }: PublicHolidayDrawerProps) {
   const { id, version, date, name, paid, tentative, _country } = holiday
   const mayDelete = useMay()(right('settings', 'delete'))
-  const update = useAction(publicHolidayEndpoints.update, { done: 'Holiday saved', refreshes: REFRESHES })
-  const confirm = useAction(holidayLines.confirm, { done: `${name} confirmed`, refreshes: REFRESHES })
-  const remove = useAction(holidayLines.remove, { done: `${name} removed`, refreshes: REFRESHES })
+  const update = useAction(publicHolidayEndpoints.update, { done: 'Holiday saved', refreshes: INVALIDATED_KEYS })
+  const confirm = useAction(holidayApi.confirm, { done: `${name} confirmed`, refreshes: INVALIDATED_KEYS })
+  const remove = useAction(holidayApi.remove, { done: `${name} removed`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     publicHolidayEndpoints.update.body,
     { date, name, paid, tentative, version },
@@ -84,7 +84,7 @@ function EditHoliday({ holiday, onClose }: PublicHolidayDrawerProps) {
   return (
     <FormDrawer title={`${name}, ${_country.name}`} form={form} onClose={onClose}>
       {tentative && (
-        <Notice
+        <Alert
           tone="warning"
           action={
             <Button
@@ -92,12 +92,12 @@ function EditHoliday({ holiday, onClose }: PublicHolidayDrawerProps) {
               loading={confirm.isPending}
               onClick={() => confirm.mutate({ params: { id }, body: { version } }, gone)}
             >
-              Confirm {showDay(date)}
+              Confirm {formatDate(date)}
             </Button>
           }
         >
           Computed and not yet announced: a day either way is possible.
-        </Notice>
+        </Alert>
       )}
       <Fields />
       {mayDelete && (

@@ -5,12 +5,12 @@ import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../ui/format/day.ts'
-import { lazily } from '../../ui/later/lazily.ts'
-import { holidayLines } from './lines.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { holidayApi } from './lines.ts'
 import { publicHolidayCard, publicHolidayColumns } from './publicHolidayColumns.tsx'
 
-const PublicHolidayDrawer = lazily(() => import('./PublicHolidayDrawer.tsx'), 'PublicHolidayDrawer')
-const NewPublicHolidayDrawer = lazily(() => import('./PublicHolidayDrawer.tsx'), 'NewPublicHolidayDrawer')
+const PublicHolidayDrawer = lazyNamed(() => import('./PublicHolidayDrawer.tsx'), 'PublicHolidayDrawer')
+const NewPublicHolidayDrawer = lazyNamed(() => import('./PublicHolidayDrawer.tsx'), 'NewPublicHolidayDrawer')
 
 const PATH = '/settings/public-holidays'
 const add = right('settings', 'create')
@@ -30,7 +30,7 @@ export function PublicHolidayListScreen() {
         title="Public holidays"
         counts={['holiday', 'holidays']}
         path={PATH}
-        endpoint={holidayLines.list}
+        endpoint={holidayApi.list}
         columns={publicHolidayColumns}
         rowName={({ name, date }) => `${name}, ${date}`}
         card={publicHolidayCard}

@@ -1,28 +1,28 @@
 import { Button, Drawer } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { ExchangeRate } from '@muster/contract/settings/exchange-rates.contract.ts'
-import { changeInWords } from '@muster/contract/settings/rate-changes.rules.ts'
+import { describeChange } from '@muster/contract/settings/rate-changes.rules.ts'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useMe } from '../../kernel/session.ts'
 import { InstantCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
-import { rateLines } from './lines.ts'
+import { rateApi } from './lines.ts'
 import classes from './settings.module.css'
 import { RATE_STATES } from './words.ts'
 
 /** One rate beside the one before it, for the one who decides. */
 export function RateDrawer({ rateID, onClose }: { rateID: string; onClose(): void }) {
-  const rate = useEndpoint(rateLines.get, { params: { id: rateID } })
-  const title = rate.data ? `${rate.data.currency}, ${showDay(rate.data.date)}` : 'Exchange rate'
+  const rate = useEndpoint(rateApi.get, { params: { id: rateID } })
+  const title = rate.data ? `${rate.data.currency}, ${formatDate(rate.data.date)}` : 'Exchange rate'
   return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title={title}>
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={title}>
       {rate.error && <FailedState error={rate.error} onRetry={() => void rate.refetch()} />}
       {!rate.data && !rate.error && <FieldsSkeleton groups={1} />}
       {rate.data && <Body rate={rate.data} onClose={onClose} />}
@@ -39,10 +39,10 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
         title="Rate"
         fields={[
           { label: `${rate.currency} per 1 USD`, value: rate.rate },
-          { label: 'Status', value: <WordChip {...RATE_STATES[rate.status]} /> },
+          { label: 'Status', value: <LabelBadge {...RATE_STATES[rate.status]} /> },
           {
             label: 'Rate before',
-            value: previousRate && previousDate && `${previousRate} on ${showDay(previousDate)}`,
+            value: previousRate && previousDate && `${previousRate} on ${formatDate(previousDate)}`,
           },
           { label: 'Change', value: changePercent && `${changePercent} %` },
           ...(rate.changeReason ? [{ label: 'Reason for the change', value: rate.changeReason, wide: true }] : []),
@@ -68,19 +68,19 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
 /** What whoever approves the rate must not overlook. */
 function remarkOf({ currency, rate, previousRate, previousDate }: ExchangeRate): string {
   const before = previousRate && previousDate ? { rate: previousRate, date: previousDate } : null
-  const words = changeInWords({ currency, rate }, before)
+  const words = describeChange({ currency, rate }, before)
   return words ? `${words} ` : ''
 }
 
-const REFRESHES = ['dashboard', 'notifications']
+const INVALIDATED_KEYS = ['dashboard', 'notifications']
 
 /** Whoever entered the rate takes it back; somebody else decides. */
 function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
   const { id, currency, status, version, _enteredBy, _writers } = rate
   const can = useMay()
   const me = useMe()
-  const decide = useAction(rateLines.decide, { done: 'Rate decided', refreshes: REFRESHES })
-  const remove = useAction(rateLines.remove, { done: 'Rate withdrawn', refreshes: REFRESHES })
+  const decide = useAction(rateApi.decide, { done: 'Rate decided', refreshes: INVALIDATED_KEYS })
+  const remove = useAction(rateApi.remove, { done: 'Rate withdrawn', refreshes: INVALIDATED_KEYS })
   if (status !== 'PROPOSED') return null
   const isMine = _enteredBy?.id === me.id
   if (can(right('exchange-rates', 'approve')))

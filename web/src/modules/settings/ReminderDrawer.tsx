@@ -6,11 +6,11 @@ import {
   ReminderRuleChange,
   reminderEndpoints,
 } from '@muster/contract/settings/reminders.contract.ts'
-import { hearersOffered, hearerWords, reminderEntry } from '@muster/contract/settings/reminders.rules.ts'
+import { recipientsOffered, recipientWords, reminderEntry } from '@muster/contract/settings/reminders.rules.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { RecordHistory, type Telling } from '../../kernel/RecordHistory.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { type HistoryFormat, RecordHistory } from '../../kernel/RecordHistory.tsx'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { MultiSelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { NumberField } from '../../ui/fields/numberFields.tsx'
 import type { Option } from '../../ui/fields/options.ts'
@@ -18,14 +18,14 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { shown } from '../../ui/record/shown.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { reminderLines } from './lines.ts'
+import { formatValue } from '../../ui/record/shown.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { reminderApi } from './lines.ts'
 import classes from './settings.module.css'
 
-const telling: Telling = {
+const settingHistoryFormat: HistoryFormat = {
   labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Comes again after days' },
-  shownValue: (_field, value) => shown(value),
+  shownValue: (_field, value) => formatValue(value),
 }
 
 interface ReminderDrawerProps {
@@ -40,14 +40,14 @@ export function ReminderDrawer(props: ReminderDrawerProps) {
 
 const RuleHistory = ({ id }: Pick<ReminderRule, 'id'>) => (
   <div data-wide>
-    <RecordHistory endpoint={reminderLines.history} id={id} telling={telling} />
+    <RecordHistory endpoint={reminderApi.history} id={id} telling={settingHistoryFormat} />
   </div>
 )
 
 const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onClose }: ReminderDrawerProps) => (
-  <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title={name}>
+  <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={name}>
     <div className={classes.drawer}>
-      <Note>{about}</Note>
+      <HelperText>{about}</HelperText>
       <FieldGroup
         title="When and whom"
         fields={[
@@ -65,7 +65,7 @@ const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onCl
 function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
   const { id, code, name, about, timing, unit, isOn, steps, repeatDays, version } = rule
   const { repeats } = reminderEntry(code)
-  const offered: readonly Option[] = hearersOffered(code).map((value) => ({ value, label: hearerWords(value) }))
+  const offered: readonly Option[] = recipientsOffered(code).map((value) => ({ value, label: recipientWords(value) }))
   const update = useAction(reminderEndpoints.update, { done: `${name}: saved` })
   const form = useSchemaForm(
     ReminderRuleChange,
@@ -74,7 +74,7 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
   )
   return (
     <FormDrawer title={name} form={form} onClose={onClose}>
-      <Note wide>{about}</Note>
+      <HelperText wide>{about}</HelperText>
       <SwitchField name="isOn" label="On" wide />
       {timing === 'EVENT' && <MultiSelectField name="steps.0.hearers" label="Recipients" options={offered} wide />}
       {(timing === 'BEFORE' || timing === 'AFTER') && (
@@ -107,13 +107,13 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
 /** A step in words: `90 days before`, and who hears of it. */
 const foldedBy =
   ({ code }: ReminderRule) =>
-  ({ offset, hearers }: Record<string, unknown>) => {
-    const step = { offset: Number(offset), hearers: Array.isArray(hearers) ? hearers : [] }
+  ({ offset, hearers: recipients }: Record<string, unknown>) => {
+    const step = { offset: Number(offset), hearers: Array.isArray(recipients) ? recipients : [] }
     return { title: whenWords(code, [step], null), text: whoWords([step]) }
   }
 
 /** A new step reaches those of the one before it. */
 function blankAfter(rows: readonly Record<string, unknown>[]) {
-  const hearers = rows.at(-1)?.hearers
-  return { offset: '', hearers: Array.isArray(hearers) ? [...hearers] : [] }
+  const recipients = rows.at(-1)?.hearers
+  return { offset: '', hearers: Array.isArray(recipients) ? [...recipients] : [] }
 }

@@ -1,12 +1,12 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { reminderLines } from './lines.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { reminderApi } from './lines.ts'
 import { GROUPS, reminderCard, reminderColumns } from './reminderColumns.tsx'
 
-const ReminderDrawer = lazily(() => import('./ReminderDrawer.tsx'), 'ReminderDrawer')
+const ReminderDrawer = lazyNamed(() => import('./ReminderDrawer.tsx'), 'ReminderDrawer')
 
 /** What the house reminds people of by itself: when, whom, and how often it did so lately. */
 export const ReminderListScreen = () => (
@@ -14,7 +14,7 @@ export const ReminderListScreen = () => (
     title="Reminders"
     counts={['reminder', 'reminders']}
     path="/settings/reminders"
-    endpoint={reminderLines.list}
+    endpoint={reminderApi.list}
     columns={reminderColumns}
     rowName={({ name }) => name}
     card={reminderCard}
@@ -26,10 +26,10 @@ export const ReminderListScreen = () => (
     searchHint="Search reminders"
     exports={right('settings', 'view')}
     above={() => (
-      <Note>
+      <HelperText>
         Each reminder is sent once per step, in the morning of the country. Expiring visas are covered; reminders of
         visa processes, timesheets, payroll, billing, exits, assets, leave and recruiting come with those modules.
-      </Note>
+      </HelperText>
     )}
     drawer={({ row, close }) => row && <ReminderDrawer key={row.id} rule={row} onClose={close} />}
     empty={{ title: 'No reminders', text: 'They come with the product.' }}

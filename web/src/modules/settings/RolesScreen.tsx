@@ -6,7 +6,7 @@ import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState, NoMatchState } from '../../ui/states/states.tsx'
 import { byRole, byThing, foundRights, type RightsGroup } from './found-rights.ts'
-import { userLines } from './lines.ts'
+import { userApi } from './lines.ts'
 import classes from './settings.module.css'
 
 const WAYS = [
@@ -16,7 +16,7 @@ const WAYS = [
 
 /** The whole permission matrix in plain words, from either side. */
 export function RolesScreen() {
-  const roles = useEndpoint(userLines.roles, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const roles = useEndpoint(userApi.roles, {}, { staleTime: Number.POSITIVE_INFINITY })
   const { search, change } = useAddress()
   const typed = typeof search.searchInput === 'string' ? search.searchInput : ''
   const way = search.by === 'thing' ? 'thing' : 'role'

@@ -1,7 +1,7 @@
-import { Nothing } from '../../ui/cells/cells.tsx'
+import { EmptyCell } from '../../ui/cells/cells.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { RuleTable } from './RuleTable.tsx'
 import { type Rule, type RuleChange, ruleChanges } from './ruleWords.ts'
@@ -28,15 +28,15 @@ export const RuleChanges = ({ before, after, number }: RuleChangesProps) => (
 export const RuleChangeTable = ({ changes, number }: { changes: readonly RuleChange[]; number: number | null }) => (
   <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${number}`}>
     {changes.length === 0 ? (
-      <Note>Nothing differs but the order in which they are written.</Note>
+      <HelperText>Nothing differs but the order in which they are written.</HelperText>
     ) : (
       <PlainTable name="Changes" heads={['Rule', 'What', 'Before', 'After']} isFramed>
         {changes.map(({ rule, what, from, to }) => (
           <tr key={`${rule} ${what}`}>
             <th scope="row">{rule}</th>
             <td>{what}</td>
-            <td className={classes.changeValue}>{from ?? <Nothing />}</td>
-            <td className={classes.changeValue}>{to ?? <Nothing />}</td>
+            <td className={classes.changeValue}>{from ?? <EmptyCell />}</td>
+            <td className={classes.changeValue}>{to ?? <EmptyCell />}</td>
           </tr>
         ))}
       </PlainTable>

@@ -1,4 +1,4 @@
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { approversOf, orderOf, type Rule, whenOf, whereOf } from './ruleWords.ts'
 
@@ -15,7 +15,7 @@ export const RuleTable = ({ rules }: { rules: readonly Rule[] }) => (
       ))}
     </PlainTable>
     {rules.length > 1 && (
-      <Note below>Where several rules hold, everybody is asked once, in this order: {orderOf(rules)}.</Note>
+      <HelperText below>Where several rules hold, everybody is asked once, in this order: {orderOf(rules)}.</HelperText>
     )}
   </>
 )

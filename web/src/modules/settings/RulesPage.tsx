@@ -1,7 +1,7 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconEdit } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { EditionsTable } from '../../kernel/EditionsTable.tsx'
+import { VersionsTable } from '../../kernel/EditionsTable.tsx'
 import type { useEndpoint } from '../../kernel/endpoint.ts'
 import { HeadButtons } from '../../kernel/HeadButtons.tsx'
 import { RecordHistory } from '../../kernel/RecordHistory.tsx'
@@ -9,12 +9,12 @@ import { PageHead } from '../../ui/list/PageHead.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import { editionWord } from './editionColumns.tsx'
+import { versionWord } from './editionColumns.tsx'
 import classes from './settings.module.css'
-import { rulesTelling } from './telling.ts'
-import { WaitingEditions } from './WaitingEditions.tsx'
+import { rulesHistoryFormat } from './telling.ts'
+import { WaitingVersions } from './WaitingEditions.tsx'
 
-type Editions = ComponentProps<typeof WaitingEditions>['editions']
+type Versions = ComponentProps<typeof WaitingVersions>['editions']
 
 interface RulesPageProps<T> {
   title: string
@@ -28,7 +28,7 @@ interface RulesPageProps<T> {
 }
 
 /** Rules that come in editions: those in force, those that wait for somebody, all of them, and who changed what. */
-export function RulesPage<T extends { editions: Editions }>(props: RulesPageProps<T>) {
+export function RulesPage<T extends { editions: Versions }>(props: RulesPageProps<T>) {
   const { title, hint, proposal, history, children } = props
   const { data, error, refetch } = props.asked
   const propose = { label: 'Propose an edition', icon: IconEdit, needs: right('settings', 'create'), to: proposal }
@@ -39,12 +39,12 @@ export function RulesPage<T extends { editions: Editions }>(props: RulesPageProp
       {!data && !error && <FieldsSkeleton groups={2} />}
       {data && (
         <div className={classes.drawer}>
-          <WaitingEditions editions={data.editions} />
+          <WaitingVersions editions={data.editions} />
           {children(data)}
           <Section title="All editions">
-            <EditionsTable editions={data.editions} word={editionWord} />
+            <VersionsTable editions={data.editions} word={versionWord} />
           </Section>
-          <RecordHistory endpoint={history} id="" telling={rulesTelling} />
+          <RecordHistory endpoint={history} id="" telling={rulesHistoryFormat} />
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { shown } from '../../ui/record/shown.ts'
+import { formatValue } from '../../ui/record/shown.ts'
 
 const everybody = colleagues()
 
@@ -55,7 +55,7 @@ function EditTeam({ team, onClose }: { team: Team; onClose(): void }) {
               .flat()
               .map((one) => nameOf(String(one)))
               .join(', ')
-          : shown(value),
+          : formatValue(value),
     },
   )
   return (

@@ -6,11 +6,11 @@ import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { colleagues } from '../../kernel/people.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
-import { lazily } from '../../ui/later/lazily.ts'
-import { teamLines } from './lines.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { teamApi } from './lines.ts'
 import { teamCard, teamColumns } from './teamColumns.tsx'
 
-const TeamDrawer = lazily(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
+const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
 const everybody = colleagues()
 
 export const TeamListScreen = () => (
@@ -29,7 +29,7 @@ function Teams() {
         title="Teams"
         counts={['team', 'teams']}
         path="/teams"
-        endpoint={teamLines.list}
+        endpoint={teamApi.list}
         columns={teamColumns}
         rowName={({ name }) => name}
         hrefOf={({ id }) => `/teams/${id}`}

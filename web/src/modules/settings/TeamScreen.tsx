@@ -8,12 +8,12 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { teamLines } from './lines.ts'
-import { teamTelling } from './telling.ts'
+import { teamApi } from './lines.ts'
+import { teamHistoryFormat } from './telling.ts'
 
-const TeamDrawer = lazily(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
+const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
 
 export const TeamScreen = () => (
   <Allowed needs={right('settings', 'view')} refusal="You may not see the teams">
@@ -26,7 +26,7 @@ function Page() {
   const [isRemoving, setRemoving] = useState(false)
   return (
     <RecordScreen
-      endpoint={teamLines.get}
+      endpoint={teamApi.get}
       path="/teams"
       param="teamID"
       noun="a team"
@@ -47,7 +47,7 @@ function Page() {
         },
       ]}
       parts={[{ key: 'team', label: 'Team', part: (team) => <Overview team={team} /> }]}
-      history={{ endpoint: teamLines.history, telling: teamTelling }}
+      history={{ endpoint: teamApi.history, telling: teamHistoryFormat }}
     >
       {(team) => (
         <>
@@ -72,7 +72,7 @@ const Overview = ({ team: { _lead, _members, _countries } }: { team: Team }) => 
 
 function DissolveDialog({ team, onClose }: { team: Team; onClose(): void }) {
   const { history } = useRouter()
-  const remove = useAction(teamLines.remove, { done: `${team.name} dissolved` })
+  const remove = useAction(teamApi.remove, { done: `${team.name} dissolved` })
   return (
     <ConfirmDialog
       opened

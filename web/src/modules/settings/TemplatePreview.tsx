@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { addressOf, releaseAddress } from '../../kernel/blobs.ts'
 import { useAction } from '../../kernel/endpoint.ts'
-import { Failed } from '../../kernel/failures.ts'
+import { ApiError } from '../../kernel/failures.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/send.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { UnshownState } from '../../ui/states/states.tsx'
-import { templateLines } from './lines.ts'
+import { templateApi } from './lines.ts'
 import { RecordChoice } from './RecordChoice.tsx'
 import classes from './settings.module.css'
 import { type PreviewRecord, RECORD_NAMES, recordsOf } from './template-records.ts'
@@ -26,7 +26,7 @@ interface TemplatePreviewProps {
   template: EmailTemplate
   words?: Words
   /** What is wrong with them, to be shown where they are typed. */
-  onFaults?(errors: Failed['errors']): void
+  onFaults?(errors: ApiError['errors']): void
 }
 
 /** The mail as it would look: with the values of a record that the reader chooses, else with samples. */
@@ -38,17 +38,17 @@ export function TemplatePreview({ template, words, onFaults }: TemplatePreviewPr
   const body = { ...words, ...(recordID ? { record, recordID } : {}) }
   const preview = useQuery({
     queryKey: ['email-templates', 'preview', id, body],
-    queryFn: ({ signal }) => send(templateLines.preview, { params: { id }, body }, { signal }),
+    queryFn: ({ signal }) => send(templateApi.preview, { params: { id }, body }, { signal }),
     retry: false,
   })
   const { error } = preview
-  const tellFaults = useEffectEvent(() => {
-    if (error instanceof Failed && error.errors.length > 0) onFaults?.(error.errors)
+  const notifyErrors = useEffectEvent(() => {
+    if (error instanceof ApiError && error.errors.length > 0) onFaults?.(error.errors)
   })
   // Looked at once more, the same words have the same faults.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look counts
-  useEffect(() => tellFaults(), [error, words])
-  const test = useAction(templateLines.testSend, { done: ({ to }) => `Sent to ${to}` })
+  useEffect(() => notifyErrors(), [error, words])
+  const test = useAction(templateApi.testSend, { done: ({ to }) => `Sent to ${to}` })
   return (
     <div className={classes.drawer}>
       <div className={classes.tools}>
@@ -91,7 +91,7 @@ export function TemplatePreview({ template, words, onFaults }: TemplatePreviewPr
         <>
           <p className={classes.subject}>{preview.data.subject}</p>
           {recordID && <Samples values={preview.data.values} variables={variables} />}
-          <Paper html={preview.data.html} />
+          <DocumentTemplate html={preview.data.html} />
         </>
       )}
     </div>
@@ -108,13 +108,13 @@ function Samples({ values, variables }: SamplesProps) {
   const names = values
     .filter(({ real }) => !real)
     .map(({ name }) => variables.find((one) => one.name === name)?.label ?? name)
-  return names.length > 0 && <Note>Samples, because the record does not say them: {names.join(', ')}.</Note>
+  return names.length > 0 && <HelperText>Samples, because the record does not say them: {names.join(', ')}.</HelperText>
 }
 
 const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'
 
 /** A frame that may do nothing: no scripts, no forms, no way to the page around it. */
-function Paper({ html }: { html: string }) {
+function DocumentTemplate({ html }: { html: string }) {
   const [url, setURL] = useState<string | null>(null)
   useEffect(() => {
     const made = addressOf(new Blob([BREAKING + html], { type: 'text/html; charset=utf-8' }))

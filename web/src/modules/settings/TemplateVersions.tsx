@@ -8,7 +8,7 @@ import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { templateLines } from './lines.ts'
+import { templateApi } from './lines.ts'
 import classes from './settings.module.css'
 import { WordChanges } from './WordChanges.tsx'
 
@@ -16,7 +16,7 @@ type Version = z.output<typeof emailTemplateEndpoints.versions.returns>[number]
 
 /** All versions of a template, and what one of them changed against the one before it. */
 export function TemplateVersions({ id }: { id: string }) {
-  const { data, error, refetch } = useEndpoint(templateLines.versions, { params: { id } })
+  const { data, error, refetch } = useEndpoint(templateApi.versions, { params: { id } })
   if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={1} />
   return (

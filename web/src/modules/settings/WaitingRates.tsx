@@ -4,26 +4,26 @@ import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMe } from '../../kernel/session.ts'
 import { counted } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
-import { Notice } from '../../ui/states/Note.tsx'
-import { rateLines } from './lines.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
+import { Alert } from '../../ui/states/Note.tsx'
+import { rateApi } from './lines.ts'
 import classes from './settings.module.css'
 
-const ApproveRates = lazily(() => import('./DecideRates.tsx'), 'ApproveRates')
-const RejectRates = lazily(() => import('./DecideRates.tsx'), 'RejectRates')
-const MOST = 200
+const ApproveRates = lazyNamed(() => import('./DecideRates.tsx'), 'ApproveRates')
+const RejectRates = lazyNamed(() => import('./DecideRates.tsx'), 'RejectRates')
+const MAX = 200
 
 /** The rates that this reader can decide on, all in one go; on a phone, where no rows are selected, the only way to several. */
 export function WaitingRates() {
   const me = useMe()
   const [verdict, setVerdict] = useState<'APPROVED' | 'REJECTED' | null>(null)
-  const { data } = useEndpoint(rateLines.list, { query: { status: ['PROPOSED'], pageSize: MOST } })
+  const { data } = useEndpoint(rateApi.list, { query: { status: ['PROPOSED'], pageSize: MAX } })
   const ids = (data?.items ?? []).filter(({ _writers }) => _writers.every(({ id }) => id !== me.id)).map(({ id }) => id)
   const Decide = verdict === 'APPROVED' ? ApproveRates : RejectRates
   return (
     <>
       {ids.length > 1 && (
-        <Notice
+        <Alert
           tone="warning"
           icon={<IconHourglass size={18} stroke={1.7} />}
           action={
@@ -38,7 +38,7 @@ export function WaitingRates() {
           }
         >
           {counted(ids.length, ['rate waits', 'rates wait'])} for you.
-        </Notice>
+        </Alert>
       )}
       <Suspense>{verdict && <Decide ids={ids} clear={() => {}} onClose={() => setVerdict(null)} />}</Suspense>
     </>

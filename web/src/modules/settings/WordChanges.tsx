@@ -1,4 +1,4 @@
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { type Stretch, wordChanges } from './wordChanges.ts'
 
 const TAGS = { SAME: 'span', GONE: 'del', NEW: 'ins' } as const satisfies Record<Stretch['kind'], string>
@@ -15,7 +15,7 @@ interface WordChangesProps {
 
 /** A text with what its newer version takes out and puts in. */
 export function WordChanges({ from, to, isNear = false }: WordChangesProps) {
-  if (from === to) return <Note>Nothing differs.</Note>
+  if (from === to) return <HelperText>Nothing differs.</HelperText>
   const told = wordChanges(from, to)
   return told.map(({ kind, text }, at) => {
     const Tag = TAGS[kind]

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import type { PaperSetting } from '@muster/contract/settings/papers.contract.ts'
+import type { DocumentTemplateSetting } from '@muster/contract/settings/papers.contract.ts'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { jumpTo } from '../../ui/form/jumpTo.ts'
-import { EditionFields } from './EditionFields.tsx'
-import { PaperPreview } from './PaperPreview.tsx'
+import { focusElement } from '../../ui/form/jumpTo.ts'
+import { VersionFields } from './EditionFields.tsx'
+import { DocumentTemplatePreview } from './PaperPreview.tsx'
 import classes from './settings.module.css'
 import { WordsField } from './WordsField.tsx'
 
@@ -14,7 +14,7 @@ const FOCUS_BACK_MS = 60
 const boxOfWords = () => document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${PATH}"]`)
 
 /** The words of a paper, with what it may name and what the program lays out: a press writes one where the cursor stands. */
-export function WordsFields({ paper }: { paper: PaperSetting }) {
+export function WordsFields({ paper }: { paper: DocumentTemplateSetting }) {
   const { form } = useSchemaFormContext()
   const typed = () => String((form.getValues().values as { text?: string } | undefined)?.text ?? '')
   const insert = (written: string) => {
@@ -28,10 +28,10 @@ export function WordsFields({ paper }: { paper: PaperSetting }) {
       fresh?.setSelectionRange(from + written.length, from + written.length)
     })
   }
-  const showFault = (said: string) => {
+  const showError = (said: string) => {
     form.setFieldError(PATH, said)
     // The window that closes gives the focus back first.
-    setTimeout(() => jumpTo(PATH), FOCUS_BACK_MS)
+    setTimeout(() => focusElement(PATH), FOCUS_BACK_MS)
   }
   return (
     <>
@@ -64,10 +64,10 @@ export function WordsFields({ paper }: { paper: PaperSetting }) {
       </FormSection>
       <FormSection title="Preview" text="As it would be printed, with what is typed above.">
         <div data-wide>
-          <PaperPreview code={paper.code} paperID={paper.id} words={typed} onFault={showFault} />
+          <DocumentTemplatePreview code={paper.code} paperID={paper.id} words={typed} onFault={showError} />
         </div>
       </FormSection>
-      <EditionFields sources="Who asked for the new words, or who read them." />
+      <VersionFields sources="Who asked for the new words, or who read them." />
     </>
   )
 }

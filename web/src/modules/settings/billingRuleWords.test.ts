@@ -1,9 +1,9 @@
-import { USUAL_ISSUE_LIMITS } from '@muster/contract/billing/terms.rules.ts'
-import { USUAL_VAT_RULES } from '@muster/contract/billing/vat-table.rules.ts'
+import { DEFAULT_ISSUE_LIMITS } from '@muster/contract/billing/terms.rules.ts'
+import { DEFAULT_VAT_RULES } from '@muster/contract/billing/vat-table.rules.ts'
 import { expect, test } from 'vitest'
 import { billingRuleChanges, clientOf, lastDayOf, rulesAsTyped, supplierOf, taxOf } from './billingRuleWords.ts'
 
-const before = { vatRules: [...USUAL_VAT_RULES], issueLimits: [...USUAL_ISSUE_LIMITS] }
+const before = { vatRules: [...DEFAULT_VAT_RULES], issueLimits: [...DEFAULT_ISSUE_LIMITS] }
 const [home] = before.vatRules
 const reversed = before.vatRules.find(({ name }) => name === 'GB into AE')!
 

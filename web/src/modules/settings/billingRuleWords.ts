@@ -1,7 +1,7 @@
 import type { BillingRules } from '@muster/contract/settings/billing-rules.contract.ts'
 import { TAXES } from '../../kernel/tax-words.ts'
 import { countryName } from '../../kernel/world-countries.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import type { Words } from '../../ui/format/words.ts'
 import type { RuleChange } from './ruleWords.ts'
 
@@ -36,7 +36,7 @@ export const taxOf = ({ code, reasonCode }: Vat) =>
   `${TAXES[code]} (${code})${reasonCode ? `, e-invoice reason ${reasonCode}` : ''}`
 
 export const spanOf = ({ from, to }: Vat) =>
-  to === null ? `from ${showDay(from)}` : `${showDay(from)} to ${showDay(to)}`
+  to === null ? `from ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`
 
 /** `14 days after the last day of service`, `day 15 of the month after the service`. */
 const limitDay = (kind: Limit['kind'], days: number) =>

@@ -1,41 +1,41 @@
-import type { Edition } from '@muster/contract/settings/editions.contract.ts'
-import { EDITION_TIMES } from '../../kernel/edition-words.ts'
+import type { DatedVersion } from '@muster/contract/settings/editions.contract.ts'
+import { VERSION_TIMES } from '../../kernel/edition-words.ts'
 import { DateCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import type { Toned } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { EDITION_KINDS, EDITION_STATES } from './words.ts'
+import { VERSION_KINDS, VERSION_STATES } from './words.ts'
 
 /** `United Arab Emirates, edition 3`, `Margin set-up of Qatar, edition 2`, `Offer letter template, edition 4`. */
-export function editionName({ kind, _country, number }: Pick<Edition, 'kind' | '_country' | 'number'>): string {
+export function versionName({ kind, _country, number }: Pick<DatedVersion, 'kind' | '_country' | 'number'>): string {
   if (kind === 'COUNTRY_PARAMETERS') return `${_country?.name}, edition ${number}`
   if (kind === 'MARGIN_SETUP') return `Margin set-up of ${_country?.name}, edition ${number}`
-  return [EDITION_KINDS[kind], _country?.name, `edition ${number}`].filter(Boolean).join(', ')
+  return [VERSION_KINDS[kind], _country?.name, `edition ${number}`].filter(Boolean).join(', ')
 }
 
 /** The status as people think of it: what was approved is in force, to come or past. */
-export function editionWord({ status, inForce, effectiveFrom }: Edition): Toned {
-  if (status !== 'APPROVED') return EDITION_STATES[status]
-  if (inForce) return EDITION_TIMES.IN_FORCE
-  return effectiveFrom > todayHere() ? EDITION_TIMES.UPCOMING : EDITION_TIMES.PAST
+export function versionWord({ status, inForce, effectiveFrom }: DatedVersion): Toned {
+  if (status !== 'APPROVED') return VERSION_STATES[status]
+  if (inForce) return VERSION_TIMES.IN_FORCE
+  return effectiveFrom > todayHere() ? VERSION_TIMES.UPCOMING : VERSION_TIMES.PAST
 }
 
-export const editionColumns: readonly Column<Edition>[] = [
+export const versionColumns: readonly Column<DatedVersion>[] = [
   {
     id: 'name',
     title: 'Setting',
     isFixed: true,
-    cell: (edition, href) => <NameCell name={editionName(edition)} href={href} />,
+    cell: (settingVersion, href) => <NameCell name={versionName(settingVersion)} href={href} />,
   },
-  { id: 'kind', title: 'Kind', cell: ({ kind }) => EDITION_KINDS[kind] },
+  { id: 'kind', title: 'Kind', cell: ({ kind }) => VERSION_KINDS[kind] },
   {
     id: 'from',
     title: 'In force from',
     sort: 'effectiveFrom',
     cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
   },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...EDITION_STATES[status]} /> },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...VERSION_STATES[status]} /> },
   { id: 'by', title: 'Proposed by', cell: ({ _enteredBy }) => <TextCell value={_enteredBy?.name} /> },
   {
     id: 'enteredAt',
@@ -51,8 +51,8 @@ export const editionColumns: readonly Column<Edition>[] = [
   },
 ]
 
-export const editionCard = (edition: Edition): RowCard => ({
-  title: editionName(edition),
-  text: edition.source,
-  beside: <WordChip {...EDITION_STATES[edition.status]} />,
+export const versionCard = (settingVersion: DatedVersion): RowCard => ({
+  title: versionName(settingVersion),
+  text: settingVersion.source,
+  beside: <LabelBadge {...VERSION_STATES[settingVersion.status]} />,
 })

@@ -1,7 +1,7 @@
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import { expect, test } from 'vitest'
 import { placeOf, saidOf } from './editionWords.ts'
-import { legalEntityTelling, teamTelling } from './telling.ts'
+import { legalEntityHistoryFormat, teamHistoryFormat } from './telling.ts'
 
 test.each([
   ['targetPercent', 'Target margin'],
@@ -39,9 +39,9 @@ test.each([
   ['wageIDs', [{ scheme: 'GOSI', value: '500000001' }], 'GOSI number 500000001'],
   ['taxNumber', null, 'nothing'],
 ])('the history of a legal entity says %s in the words of its page', (field, value, said) => {
-  expect(legalEntityTelling.shownValue(field, value)).toBe(said)
+  expect(legalEntityHistoryFormat.shownValue(field, value)).toBe(said)
 })
 
 test('the history of a team names its countries', () => {
-  expect(teamTelling.shownValue('countryIDs', ['QA', 'BH'])).toBe('Qatar, Bahrain')
+  expect(teamHistoryFormat.shownValue('countryIDs', ['QA', 'BH'])).toBe('Qatar, Bahrain')
 })

@@ -1,17 +1,17 @@
 import { LEAVE_TYPES, LEAVE_UNITS } from '../../kernel/leave-words.ts'
 import type { Words } from '../../ui/format/words.ts'
-import { shown, worded } from '../../ui/record/shown.ts'
+import { formatValue, humanizeField } from '../../ui/record/shown.ts'
 import { CATEGORIES } from './medicalWords.ts'
 import {
   APPLIES,
   BASES,
   BEGUN_YEARS,
+  CALCULATED,
   DEDUCTIONS,
   FUNDERS,
   LEAVE_ALLOWANCES,
   PRORATIONS,
   PROVISIONS,
-  RECKONED,
   WAGE_DUES,
   WITHHOLDINGS,
 } from './parameterWords.ts'
@@ -185,7 +185,7 @@ const CODES: Readonly<Record<string, Words>> = {
   'deductions.blockedTypes': DEDUCTIONS,
   'socialInsurances.appliesTo': APPLIES,
   'socialInsurances.base': BASES,
-  'socialInsurances.reckonedOn': RECKONED,
+  'socialInsurances.reckonedOn': CALCULATED,
   'annualLeave.encashment.base': BASES,
   'endOfService.appliesTo': APPLIES,
   'endOfService.fundedBy': FUNDERS,
@@ -197,7 +197,7 @@ const CODES: Readonly<Record<string, Words>> = {
   'overhead.basis': { DIRECT: 'The direct cost', REVENUE: 'The revenue', SALARY: 'The gross pay' },
 }
 
-const nameOf = (path: string) => NAMES[path] ?? ACCRUAL[path.split('.accrual.', 2)[1] ?? ''] ?? null
+const settingVersionName = (path: string) => NAMES[path] ?? ACCRUAL[path.split('.accrual.', 2)[1] ?? ''] ?? null
 const pathOf = (field: string) => field.replace(/\.\d+(?=\.|$)/g, '')
 
 /** `socialInsurances.0.employerPercent` → `Social insurance 1 › Employer pays`: lists are counted from 1, as people do. */
@@ -210,7 +210,7 @@ export function placeOf(field: string): string {
       continue
     }
     path = path ? `${path}.${step}` : step
-    const name = nameOf(path) ?? worded(step)
+    const name = settingVersionName(path) ?? humanizeField(step)
     if (name) said.push(name)
   }
   return said.join(' › ')
@@ -222,5 +222,5 @@ export function saidOf(field: string, value: unknown): string {
   const words = CODES[path]
   if (words && value !== null && (typeof value === 'string' || typeof value === 'number'))
     return words[value] ?? String(value)
-  return /percent$/i.test(path) && typeof value === 'string' ? `${value} %` : shown(value)
+  return /percent$/i.test(path) && typeof value === 'string' ? `${value} %` : formatValue(value)
 }

@@ -1,10 +1,10 @@
 import type { Feedback } from '@muster/contract/settings/feedback.contract.ts'
 import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { FEEDBACK_STATES, KIND_WORDS } from './words.ts'
+import { FEEDBACK_STATES, KIND_LABELS } from './words.ts'
 
-const StateChip = ({ state }: Pick<Feedback, 'state'>) => <WordChip {...FEEDBACK_STATES[state]} />
+const StateChip = ({ state }: Pick<Feedback, 'state'>) => <LabelBadge {...FEEDBACK_STATES[state]} />
 
 export const feedbackColumns: readonly Column<Feedback>[] = [
   {
@@ -13,7 +13,7 @@ export const feedbackColumns: readonly Column<Feedback>[] = [
     isFixed: true,
     cell: ({ message }, href) => <NameCell name={message} href={href} />,
   },
-  { id: 'kind', title: 'Kind', width: 90, cell: ({ kind }) => KIND_WORDS[kind] },
+  { id: 'kind', title: 'Kind', width: 90, cell: ({ kind }) => KIND_LABELS[kind] },
   { id: 'author', title: 'From', cell: ({ _author }) => _author.name },
   { id: 'page', title: 'Page', cell: ({ page }) => <TextCell value={page} /> },
   { id: 'state', title: 'State', sort: 'state', width: 100, cell: ({ state }) => <StateChip state={state} /> },
@@ -28,6 +28,6 @@ export const feedbackColumns: readonly Column<Feedback>[] = [
 
 export const feedbackCard = ({ message, kind, _author, state }: Feedback): RowCard => ({
   title: message,
-  text: `${KIND_WORDS[kind]} · ${_author.name}`,
+  text: `${KIND_LABELS[kind]} · ${_author.name}`,
   beside: <StateChip state={state} />,
 })

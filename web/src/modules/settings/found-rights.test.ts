@@ -1,9 +1,9 @@
-import { roleInWords } from '@muster/contract/access/plain-words.rules.ts'
+import { describeRole } from '@muster/contract/access/plain-words.rules.ts'
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { expect, it } from 'vitest'
 import { byRole, byThing, foundRights } from './found-rights.ts'
 
-const roles = ROLES.map(roleInWords)
+const roles = ROLES.map(describeRole)
 
 it('finds who may approve invoices, whichever way round they are shown', () => {
   const wanted = ['CFO', 'Finance manager invoices']

@@ -1,10 +1,10 @@
 import type { LegalEntity } from '@muster/contract/settings/legal-entities.contract.ts'
 import { CodeCell, CountryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
 const Archived = ({ archived }: Pick<LegalEntity, 'archived'>) =>
-  archived ? <StatusChip tone="neutral">Archived</StatusChip> : <StatusChip tone="done">In use</StatusChip>
+  archived ? <StatusBadge tone="neutral">Archived</StatusBadge> : <StatusBadge tone="done">In use</StatusBadge>
 
 export const legalEntityColumns: readonly Column<LegalEntity>[] = [
   {

@@ -1,43 +1,43 @@
 import type { countryEndpoints } from '@muster/contract/access/countries.contract.ts'
 import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
-import type { paperPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
+import type { documentPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
 import type { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
 import type { billingRuleEndpoints } from '@muster/contract/settings/billing-rules.contract.ts'
 import type { companyEndpoints } from '@muster/contract/settings/company.contract.ts'
 import type { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
-import type { editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
+import type { versionEndpoints } from '@muster/contract/settings/editions.contract.ts'
 import type { emailTemplateEndpoints } from '@muster/contract/settings/email-templates.contract.ts'
 import type { exchangeRateEndpoints } from '@muster/contract/settings/exchange-rates.contract.ts'
 import type { feedbackEndpoints } from '@muster/contract/settings/feedback.contract.ts'
 import type { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
 import type { medicalPolicyEndpoints } from '@muster/contract/settings/medical-policies.contract.ts'
 import type { numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
-import type { paperSettingEndpoints } from '@muster/contract/settings/papers.contract.ts'
+import type { documentTemplateSettingEndpoints } from '@muster/contract/settings/papers.contract.ts'
 import type { publicHolidayEndpoints } from '@muster/contract/settings/public-holidays.contract.ts'
 import type { reminderEndpoints } from '@muster/contract/settings/reminders.contract.ts'
 import type { teamEndpoints } from '@muster/contract/settings/teams.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const countryLines = linesOf<typeof countryEndpoints>()({ all: 'GET /countries' })
-export const userLines = linesOf<typeof userEndpoints>()({ roles: 'GET /roles' })
-export const feedbackLines = linesOf<typeof feedbackEndpoints>()({
+export const countryApi = endpointRefs<typeof countryEndpoints>()({ all: 'GET /countries' })
+export const userApi = endpointRefs<typeof userEndpoints>()({ roles: 'GET /roles' })
+export const feedbackApi = endpointRefs<typeof feedbackEndpoints>()({
   list: 'GET /submit-feedback',
   answer: 'PUT /submit-feedback/:id',
 })
-export const companyLines = linesOf<typeof companyEndpoints>()({ get: 'GET /settings' })
-export const countrySettingsLines = linesOf<typeof countrySettingsEndpoints>()({
+export const companyApi = endpointRefs<typeof companyEndpoints>()({ get: 'GET /settings' })
+export const countrySettingsApi = endpointRefs<typeof countrySettingsEndpoints>()({
   all: 'GET /settings/countries',
   get: 'GET /settings/countries/:id',
   history: 'GET /settings/countries/:id/history',
 })
-export const editionLines = linesOf<typeof editionEndpoints>()({
+export const editionApi = endpointRefs<typeof versionEndpoints>()({
   waiting: 'GET /settings/approvals',
   toDecide: 'GET /settings/approvals/:id',
   decide: 'PUT /settings/approvals/:id/status',
   compared: 'GET /settings/editions/:id',
   withdraw: 'POST /settings/editions/:id/withdraw',
 })
-export const rateLines = linesOf<typeof exchangeRateEndpoints>()({
+export const rateApi = endpointRefs<typeof exchangeRateEndpoints>()({
   list: 'GET /currency-exchanger',
   latest: 'GET /currency-exchanger/latest',
   convert: 'GET /currency-exchanger/convert',
@@ -45,7 +45,7 @@ export const rateLines = linesOf<typeof exchangeRateEndpoints>()({
   remove: 'DELETE /currency-exchanger/:id',
   decide: 'PUT /currency-exchanger/:id/status',
 })
-export const legalEntityLines = linesOf<typeof legalEntityEndpoints>()({
+export const legalEntityApi = endpointRefs<typeof legalEntityEndpoints>()({
   list: 'GET /settings/legal-entities',
   get: 'GET /settings/legal-entities/:id',
   remove: 'DELETE /settings/legal-entities/:id',
@@ -53,42 +53,42 @@ export const legalEntityLines = linesOf<typeof legalEntityEndpoints>()({
   bank: 'GET /settings/legal-entities/:id/bank',
   history: 'GET /settings/legal-entities/:id/history',
 })
-export const holidayLines = linesOf<typeof publicHolidayEndpoints>()({
+export const holidayApi = endpointRefs<typeof publicHolidayEndpoints>()({
   list: 'GET /settings/public-holidays',
   remove: 'DELETE /settings/public-holidays/:id',
   confirm: 'POST /settings/public-holidays/:id/confirm',
 })
-export const numberSeriesLines = linesOf<typeof numberSeriesEndpoints>()({ list: 'GET /settings/number-series' })
-export const reminderLines = linesOf<typeof reminderEndpoints>()({
+export const numberSeriesApi = endpointRefs<typeof numberSeriesEndpoints>()({ list: 'GET /settings/number-series' })
+export const reminderApi = endpointRefs<typeof reminderEndpoints>()({
   list: 'GET /settings/reminders',
   get: 'GET /settings/reminders/:id',
   history: 'GET /settings/reminders/:id/history',
 })
-export const approvalRuleLines = linesOf<typeof approvalRuleEndpoints>()({
+export const approvalRuleApi = endpointRefs<typeof approvalRuleEndpoints>()({
   get: 'GET /settings/approval-rules',
   history: 'GET /settings/approval-rules/history',
 })
-export const billingRuleLines = linesOf<typeof billingRuleEndpoints>()({
+export const billingRuleApi = endpointRefs<typeof billingRuleEndpoints>()({
   get: 'GET /settings/billing-rules',
   history: 'GET /settings/billing-rules/history',
 })
-export const entityNameLines = linesOf<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
-export const paperLines = linesOf<typeof paperSettingEndpoints>()({
+export const entityNameApi = endpointRefs<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
+export const paperApi = endpointRefs<typeof documentTemplateSettingEndpoints>()({
   all: 'GET /settings/papers',
   get: 'GET /settings/papers/:id',
   history: 'GET /settings/papers/:id/history',
 })
-export const paperPreviewLines = linesOf<typeof paperPreviewEndpoints>()({
+export const paperPreviewApi = endpointRefs<typeof documentPreviewEndpoints>()({
   words: 'POST /settings/papers/:id/preview',
   edition: 'GET /settings/approvals/:id/preview',
 })
-export const teamLines = linesOf<typeof teamEndpoints>()({
+export const teamApi = endpointRefs<typeof teamEndpoints>()({
   list: 'GET /teams',
   get: 'GET /teams/:id',
   remove: 'DELETE /teams/:id',
   history: 'GET /teams/:id/history',
 })
-export const policyLines = linesOf<typeof medicalPolicyEndpoints>()({
+export const policyApi = endpointRefs<typeof medicalPolicyEndpoints>()({
   list: 'GET /medical-card-policies',
   directory: 'GET /medical-card-policy-directory',
   get: 'GET /medical-card-policies/:id',
@@ -98,7 +98,7 @@ export const policyLines = linesOf<typeof medicalPolicyEndpoints>()({
   history: 'GET /medical-card-policies/:id/history',
   exportPremiums: 'GET /medical-card-policies/:id/premiums/export',
 })
-export const templateLines = linesOf<typeof emailTemplateEndpoints>()({
+export const templateApi = endpointRefs<typeof emailTemplateEndpoints>()({
   list: 'GET /email-templates',
   get: 'GET /email-templates/:id',
   versions: 'GET /email-templates/:id/versions',

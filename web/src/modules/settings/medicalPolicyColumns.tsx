@@ -2,7 +2,7 @@ import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { MedicalPolicyRow } from '@muster/contract/settings/medical-policies.contract.ts'
 import type * as z from 'zod'
 import { CountryCell, DateCell, ExpiryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { CATEGORIES, stateOf } from './medicalWords.ts'
@@ -26,7 +26,7 @@ export const policyColumns: readonly Column<Row>[] = [
     cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
   },
   { id: 'category', title: 'Category', sort: 'category', cell: ({ category }) => CATEGORIES[category] },
-  { id: 'status', title: 'Status', cell: (policy) => <WordChip {...stateOf(policy)} /> },
+  { id: 'status', title: 'Status', cell: (policy) => <LabelBadge {...stateOf(policy)} /> },
   { id: 'validFrom', title: 'Valid from', sort: 'validFrom', cell: ({ validFrom }) => <DateCell value={validFrom} /> },
   {
     id: 'validTo',
@@ -44,7 +44,7 @@ export const policyColumns: readonly Column<Row>[] = [
     id: 'bands',
     title: 'Premium rows',
     align: 'end',
-    cell: ({ bands }) => (bands > 0 ? bands : <StatusChip tone="warning">No table</StatusChip>),
+    cell: ({ bands }) => (bands > 0 ? bands : <StatusBadge tone="warning">No table</StatusBadge>),
   },
   { id: 'network', title: 'Network', cell: ({ network }) => <TextCell value={network} /> },
   { id: 'tpa', title: 'Administrator', isExtra: true, cell: ({ tpa }) => <TextCell value={tpa} /> },
@@ -60,5 +60,5 @@ export const policyColumns: readonly Column<Row>[] = [
 export const policyCard = (policy: Row): RowCard => ({
   title: policy.insurer,
   text: `${policy._country.name} · ${CATEGORIES[policy.category]} · ${policy.policyNumber}`,
-  beside: <WordChip {...stateOf(policy)} />,
+  beside: <LabelBadge {...stateOf(policy)} />,
 })

@@ -6,11 +6,11 @@ import type {
   PremiumGender,
   PremiumRelation,
 } from '@muster/contract/settings/medical-policies.contract.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { counted } from '../../ui/format/number.ts'
 import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
-import { shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy } from '../../ui/record/shown.ts'
 
 export const CATEGORIES: Words<PolicyCategory> = { VIP: 'VIP', A_PLUS: 'A+', A: 'A', B: 'B', C: 'C' }
 
@@ -41,7 +41,7 @@ export const PREMIUM_GENDERS: Words<PremiumGender> = { ANY: 'Women and men', FEM
 export const policyName = ({ insurer, policyNumber }: Pick<MedicalPolicy, 'insurer' | 'policyNumber'>) =>
   `${insurer} ${policyNumber}`
 
-export const policyTelling: Telling = {
+export const policyHistoryFormat: HistoryFormat = {
   labels: {
     countryID: 'Country',
     tpa: 'Administrator',
@@ -57,7 +57,7 @@ export const policyTelling: Telling = {
     'medical-policy.premiums-imported': 'imported the premium table',
     'medical-policy.premiums-exported': 'exported the premium table',
   },
-  shownValue: shownBy({
+  shownValue: formatFieldBy({
     codes: { category: CATEGORIES, status: wordsOf(POLICY_STATES) },
     special: { premiums: (bands: readonly PremiumBand[]) => counted(bands.length, ['row', 'rows']) },
   }),

@@ -3,17 +3,17 @@ import type {
   clientContractEndpoints,
 } from '@muster/contract/contracts/contracts.contract.ts'
 import { type Right, right } from '@muster/contract/kernel/permission.ts'
-import type { PaperSetting } from '@muster/contract/settings/papers.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import type { DocumentTemplateSetting } from '@muster/contract/settings/papers.contract.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 import { send } from '../../kernel/send.ts'
 import { recordsOf } from './template-records.ts'
 
-export type PaperCode = PaperSetting['code']
+export type DocumentTemplateCode = DocumentTemplateSetting['code']
 
-const employments = linesOf<typeof candidateContractEndpoints>()({ list: 'GET /candidate-contracts' })
-const workOrders = linesOf<typeof clientContractEndpoints>()({ list: 'GET /client-contracts' })
+const employments = endpointRefs<typeof candidateContractEndpoints>()({ list: 'GET /candidate-contracts' })
+const workOrders = endpointRefs<typeof clientContractEndpoints>()({ list: 'GET /client-contracts' })
 
-interface PaperRecords {
+interface DocumentTemplateRecords {
   readonly name: string
   /** All of them: who reads the paper itself may look at its words with a record's values. */
   readonly needs: readonly Right[]
@@ -25,7 +25,7 @@ const named = (items: readonly { id: string; number: string; title: string }[]) 
   items.map(({ id, number, title }) => ({ value: id, label: `${number} · ${title}` }))
 
 /** From which records the preview of a paper takes its values. */
-export const PAPER_RECORDS: Readonly<Record<PaperCode, PaperRecords>> = {
+export const DOCUMENT_TEMPLATE_RECORDS: Readonly<Record<DocumentTemplateCode, DocumentTemplateRecords>> = {
   OFFER_LETTER: {
     name: 'Order form',
     needs: [right('offer-letters', 'view', 'full')],

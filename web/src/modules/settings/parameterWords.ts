@@ -31,7 +31,7 @@ export const PROVISIONS: Words<CountryParameters['annualLeave']['provision']> = 
   FROM_FIRST_DAY: 'From the first day of service',
   AS_GRANTED: 'Only what may be taken',
 }
-export const RECKONED: Words<'CONTRACT' | 'EARNED'> = { CONTRACT: 'The pay as agreed', EARNED: 'What is earned' }
+export const CALCULATED: Words<'CONTRACT' | 'EARNED'> = { CONTRACT: 'The pay as agreed', EARNED: 'What is earned' }
 export const BEGUN_YEARS: Words<'OVER_SIX_MONTHS'> = { OVER_SIX_MONTHS: 'Whole, from more than six months on' }
 export const FUNDERS: Words<'EMPLOYER' | 'FUND'> = { EMPLOYER: 'The employer, at the end', FUND: 'A fund, each month' }
 export const WITHHOLDINGS: Words<CountryParameters['withholding']['kind']> = {

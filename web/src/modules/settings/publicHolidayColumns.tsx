@@ -1,13 +1,13 @@
 import type { PublicHoliday } from '@muster/contract/settings/public-holidays.contract.ts'
 import { CountryCell, NameCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const Certainty = ({ tentative }: Pick<PublicHoliday, 'tentative'>) =>
-  tentative ? <StatusChip tone="warning">Tentative</StatusChip> : <StatusChip tone="done">Confirmed</StatusChip>
+  tentative ? <StatusBadge tone="warning">Tentative</StatusBadge> : <StatusBadge tone="done">Confirmed</StatusBadge>
 
 export const publicHolidayColumns: readonly Column<PublicHoliday>[] = [
   {
@@ -15,7 +15,7 @@ export const publicHolidayColumns: readonly Column<PublicHoliday>[] = [
     title: 'Day',
     sort: 'date',
     isFixed: true,
-    cell: ({ date }, href) => <NameCell name={showDay(date)} href={href} />,
+    cell: ({ date }, href) => <NameCell name={formatDate(date)} href={href} />,
   },
   { id: 'weekday', title: 'Weekday', cell: ({ date }) => WEEKDAYS[new Date(date).getUTCDay()] },
   { id: 'name', title: 'Holiday', sort: 'name', cell: ({ name }) => name },
@@ -31,6 +31,6 @@ export const publicHolidayColumns: readonly Column<PublicHoliday>[] = [
 
 export const publicHolidayCard = ({ date, name, _country, tentative }: PublicHoliday): RowCard => ({
   title: name,
-  text: `${showDay(date)} · ${_country.name}`,
+  text: `${formatDate(date)} · ${_country.name}`,
   beside: <Certainty tentative={tentative} />,
 })

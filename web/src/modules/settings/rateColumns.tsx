@@ -1,14 +1,14 @@
 import type { ExchangeRate } from '@muster/contract/settings/exchange-rates.contract.ts'
-import { DateCell, InstantCell, NameCell, Nothing, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { DateCell, EmptyCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { RATE_STATES } from './words.ts'
 
 const signed = (percent: string) => `${/^-|^[0.]+$/.test(percent) ? '' : '+'}${percent} %`
 
 /** Both sides, so that nobody takes it the wrong way round: `1 USD = 3.672500 AED`. */
-const rateInWords = ({ currency, rate }: Pick<ExchangeRate, 'currency' | 'rate'>) => `1 USD = ${rate} ${currency}`
+const describeRate = ({ currency, rate }: Pick<ExchangeRate, 'currency' | 'rate'>) => `1 USD = ${rate} ${currency}`
 
 export const rateColumns: readonly Column<ExchangeRate>[] = [
   {
@@ -25,15 +25,15 @@ export const rateColumns: readonly Column<ExchangeRate>[] = [
     isFixed: true,
     cell: ({ currency }, href) => <NameCell name={currency} href={href} />,
   },
-  { id: 'rate', title: 'Rate', align: 'end', cell: rateInWords },
+  { id: 'rate', title: 'Rate', align: 'end', cell: describeRate },
   {
     id: 'change',
     title: 'Change',
     align: 'end',
-    cell: ({ changePercent }) => (changePercent === null ? <Nothing /> : signed(changePercent)),
+    cell: ({ changePercent }) => (changePercent === null ? <EmptyCell /> : signed(changePercent)),
   },
   { id: 'source', title: 'Source', cell: ({ source }) => source },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...RATE_STATES[status]} /> },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...RATE_STATES[status]} /> },
   { id: 'enteredBy', title: 'Entered by', cell: ({ _enteredBy }) => <TextCell value={_enteredBy?.name} /> },
   {
     id: 'decidedBy',
@@ -51,7 +51,7 @@ export const rateColumns: readonly Column<ExchangeRate>[] = [
 ]
 
 export const rateCard = (row: ExchangeRate): RowCard => ({
-  title: rateInWords(row),
-  text: showDay(row.date),
-  beside: <WordChip {...RATE_STATES[row.status]} />,
+  title: describeRate(row),
+  text: formatDate(row.date),
+  beside: <LabelBadge {...RATE_STATES[row.status]} />,
 })

@@ -1,6 +1,6 @@
 import type { ReminderRule } from '@muster/contract/settings/reminders.contract.ts'
 import { InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Words } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
@@ -27,7 +27,7 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
   {
     id: 'isOn',
     title: 'State',
-    cell: ({ isOn }) => <StatusChip tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusChip>,
+    cell: ({ isOn }) => <StatusBadge tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>,
   },
   { id: 'lastRunAt', title: 'Last run', sort: 'lastRunAt', cell: ({ lastRunAt }) => <InstantCell value={lastRunAt} /> },
   {

@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { ApprovalRules } from '@muster/contract/settings/approval-rules.contract.ts'
 import { countryName } from '../../kernel/world-countries.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 
 export type Rule = ApprovalRules['rules'][number]
 
@@ -20,7 +20,7 @@ export function whenOf({ when }: Rule): string {
     when.outsideGradeBand && 'the pay lies outside its grade',
     when.newCountry && 'it is the first placement in the country',
     when.contractValueAbove !== null &&
-      `the contract value is above ${showAmount(when.contractValueAbove)} in the company’s reporting currency`,
+      `the contract value is above ${formatAmount(when.contractValueAbove)} in the company’s reporting currency`,
   ].filter(Boolean)
   return capital(said.join(' and ')) || 'Always'
 }

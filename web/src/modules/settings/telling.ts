@@ -1,29 +1,29 @@
-import { addressWritten } from '@muster/contract/kernel/address-text.ts'
+import { formatAddress } from '@muster/contract/kernel/address-text.ts'
 import type { WageID } from '@muster/contract/settings/legal-entities.contract.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
 import { countryName } from '../../kernel/world-countries.ts'
-import { shown, shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy, formatValue } from '../../ui/record/shown.ts'
 import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
 
 /** A history whose fields are named by their own words. */
-export const plainTelling: Telling = {
+export const plainHistoryFormat: HistoryFormat = {
   labels: {},
-  shownValue: (_field, value) => shown(value),
+  shownValue: (_field, value) => formatValue(value),
 }
 
 /** That of approval and billing rules: which rule changed, and how, is told in words beside the edition. */
-export const rulesTelling: Telling = {
+export const rulesHistoryFormat: HistoryFormat = {
   labels: { effectiveFrom: 'In force from', edition: 'Edition' },
-  shownValue: (_field, value) => shown(value),
+  shownValue: (_field, value) => formatValue(value),
   keeps: (field) => !/^(rules|vatRules|issueLimits)\./.test(field),
 }
 
 const inCountries = (codes: readonly string[]) => codes.map(countryName).join(', ')
 
-export const teamTelling: Telling = {
+export const teamHistoryFormat: HistoryFormat = {
   labels: { leadID: 'Lead', memberIDs: 'Members', countryIDs: 'Countries' },
   people: ['leadID', 'memberIDs'],
-  shownValue: shownBy({ codes: {}, special: { countryIDs: inCountries } }),
+  shownValue: formatFieldBy({ codes: {}, special: { countryIDs: inCountries } }),
 }
 
 interface Account {
@@ -36,7 +36,7 @@ interface Account {
 const accountShown = ({ bankName, iban, accountNumber }: Account) =>
   [bankName, iban ?? accountNumber].filter(Boolean).join(', ')
 
-export const legalEntityTelling: Telling = {
+export const legalEntityHistoryFormat: HistoryFormat = {
   deeds: {
     'legal-entity.tax-closed': 'closed its tax period',
     'legal-entity.tax-opened': 'approved opening its tax period again',
@@ -58,11 +58,11 @@ export const legalEntityTelling: Telling = {
     ...{ eInvoiceProfile: 'E-invoice profile', eInvoiceFrom: 'E-invoices from', taxClosedUntil: 'Tax closed until' },
     reopenFrom: 'Open again after',
   },
-  shownValue: shownBy({
+  shownValue: formatFieldBy({
     codes: { vatRounding: VAT_ROUNDINGS },
     special: {
       countryID: countryName,
-      address: (address: Parameters<typeof addressWritten>[0]) => addressWritten(address) ?? shown(null),
+      address: (address: Parameters<typeof formatAddress>[0]) => formatAddress(address) ?? formatValue(null),
       bank: accountShown,
       invoiceBank: accountShown,
       eInvoiceEndpoint: ({ scheme, id }: { scheme: string; id: string }) => `${scheme} ${id}`,

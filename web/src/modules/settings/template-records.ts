@@ -2,7 +2,7 @@ import type { clientEndpoints } from '@muster/contract/clients/clients.contract.
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 import { send } from '../../kernel/send.ts'
 import type { Words } from '../../ui/format/words.ts'
 
@@ -13,9 +13,9 @@ export const RECORD_NAMES: Words<PreviewRecord> = {
   CLIENT: 'Client',
 }
 
-const clients = linesOf<typeof clientEndpoints>()({ list: 'GET /clients' })
-const candidates = linesOf<typeof candidateEndpoints>()({ list: 'GET /candidates' })
-const orderForms = linesOf<typeof orderFormEndpoints>()({ list: 'GET /order-form-setup' })
+const clients = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients' })
+const candidates = endpointRefs<typeof candidateEndpoints>()({ list: 'GET /candidates' })
+const orderForms = endpointRefs<typeof orderFormEndpoints>()({ list: 'GET /order-form-setup' })
 
 /** The records of a kind that a preview can take its values from, by their letters. */
 export async function recordsOf(record: PreviewRecord, letters: string, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import type { EmailTemplateRow } from '@muster/contract/settings/email-templates.contract.ts'
 import type * as z from 'zod'
 import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
 export type TemplateRow = z.output<typeof EmailTemplateRow>
@@ -22,13 +22,13 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
     id: 'version',
     title: 'Version',
     cell: ({ version, editable }) =>
-      editable ? `Version ${version}` : <StatusChip tone="neutral">Belongs to signing in</StatusChip>,
+      editable ? `Version ${version}` : <StatusBadge tone="neutral">Belongs to signing in</StatusBadge>,
   },
   {
     id: 'comesWith',
     title: 'Sent yet',
     cell: ({ comesWith }) =>
-      comesWith === null ? 'Yes' : <StatusChip tone="neutral">{`Not yet: comes with ${comesWith}`}</StatusChip>,
+      comesWith === null ? 'Yes' : <StatusBadge tone="neutral">{`Not yet: comes with ${comesWith}`}</StatusBadge>,
   },
   { id: 'by', title: 'Changed by', cell: ({ _updatedBy }) => <TextCell value={_updatedBy?.name} /> },
   { id: 'updatedAt', title: 'Changed', sort: 'updatedAt', cell: ({ updatedAt }) => <InstantCell value={updatedAt} /> },

@@ -8,7 +8,7 @@ export interface Stretch {
 const pieces = (text: string) => text.match(/\{\{.*?(?:\}\}|$)|\{%.*?(?:%\}|$)|<[^<>]*>|\s+|[^\s<{]+|[<{]/gs) ?? []
 
 /** Beyond so many pairs of differing pieces the middle is told as one change, so that a long text cannot hold up the page. */
-const MOST_PAIRS = 4_000_000
+const MAX_PAIRS = 4_000_000
 
 /** What a newer version of a text takes out and puts in, by the longest words both have in common. */
 export function wordChanges(before: string, after: string): Stretch[] {
@@ -27,7 +27,7 @@ export function wordChanges(before: string, after: string): Stretch[] {
 function between(old: readonly string[], now: readonly string[]): Stretch[] {
   const gone = old.map((text): Stretch => ({ kind: 'GONE', text }))
   const fresh = now.map((text): Stretch => ({ kind: 'NEW', text }))
-  if (old.length * now.length > MOST_PAIRS) return [...gone, ...fresh]
+  if (old.length * now.length > MAX_PAIRS) return [...gone, ...fresh]
   // common[i][j]: how many pieces the rests from i and from j have in common.
   const common = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
   for (let i = old.length - 1; i >= 0; i--)

@@ -3,7 +3,8 @@ import { markedLines, placesOf } from './wordFaults.ts'
 
 const TEXT =
   'Dear {{ name }},\nyour jobTitel is {{ jobTitel }} {% if jobTitel %}x{% endif %}\n\n{{ open, and <a href="/profile">x</a>\n'
-const said = (text: string, faults: string) => placesOf(text, faults).map(({ from, to }) => text.slice(from, to))
+const said = (text: string, validationErrors: string) =>
+  placesOf(text, validationErrors).map(({ from, to }) => text.slice(from, to))
 
 test.each([
   // what is said, which words it marks
@@ -17,14 +18,14 @@ test.each([
   ['Line 1: The variables cannot be read. Write them as {{ name }}.', ['Dear {{ name }},']],
   ['Line 3: Write the English above its Arabic.', []],
   ['The text is required.', []],
-])('“%s” marks its words, or its line', (fault, words) => {
-  expect(said(TEXT, fault)).toEqual(words)
+])('“%s” marks its words, or its line', (validationError, words) => {
+  expect(said(TEXT, validationError)).toEqual(words)
 })
 
 test('all faults are marked, in the order of the text, and none twice', () => {
-  const faults =
+  const validationErrors =
     'The link "/profile" leads nowhere safe.\nThis mail has no variable jobTitel.\nLine 2: This mail has no variable jobTitel.'
-  expect(said(TEXT, faults)).toEqual(['jobTitel', 'jobTitel', '/profile'])
+  expect(said(TEXT, validationErrors)).toEqual(['jobTitel', 'jobTitel', '/profile'])
 })
 
 test('the pieces of the lines are the text again', () => {

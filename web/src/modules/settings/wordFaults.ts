@@ -20,8 +20,8 @@ const NAMED: readonly { said: RegExp; inSigns: boolean }[] = [
  * named, in that line where they stand there; else the whole line; nothing where neither is said.
  */
 export function placesOf(text: string, said: string): readonly Place[] {
-  const found = said.split('\n').flatMap((fault) => {
-    const [, number, message = ''] = /^(?:Line (\d+): )?(.*)$/s.exec(fault) ?? []
+  const found = said.split('\n').flatMap((validationError) => {
+    const [, number, message = ''] = /^(?:Line (\d+): )?(.*)$/s.exec(validationError) ?? []
     const line = number === undefined ? undefined : lineAt(text, Number(number))
     const words = wordsAt(text, message)
     const near = words.filter(({ from, to }) => line && from >= line.from && to <= line.to)
@@ -74,8 +74,8 @@ export function markedLines(text: string, places: readonly Place[]): readonly (r
     const ends = begins + line.length
     const pieces: MarkedPiece[] = []
     let at = begins
-    const write = (to: number, isFault: boolean) => {
-      if (to > at) pieces.push({ text: text.slice(at, to), isFault })
+    const write = (to: number, isError: boolean) => {
+      if (to > at) pieces.push({ text: text.slice(at, to), isFault: isError })
       at = Math.max(at, to)
     }
     for (const { from, to } of places.filter((place) => place.to > begins && place.from < ends)) {

@@ -1,4 +1,4 @@
-import type { EditionKind, EditionStatus } from '@muster/contract/settings/editions.contract.ts'
+import type { VersionKind, VersionStatus } from '@muster/contract/settings/editions.contract.ts'
 import type { ExchangeRateStatus } from '@muster/contract/settings/exchange-rates.contract.ts'
 import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/feedback.contract.ts'
 import type { LegalEntity, WageID } from '@muster/contract/settings/legal-entities.contract.ts'
@@ -6,7 +6,7 @@ import { DECISIONS } from '../../kernel/edition-words.ts'
 import { toned } from '../../ui/chip/tones.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 
-export const KIND_WORDS: Words<(typeof FEEDBACK_KINDS)[number]> = {
+export const KIND_LABELS: Words<(typeof FEEDBACK_KINDS)[number]> = {
   IDEA: 'Idea',
   PROBLEM: 'Problem',
   PRAISE: 'Praise',
@@ -17,10 +17,10 @@ export const FEEDBACK_STATES: TonedWords<Feedback['state']> = toned({
   DONE: 'Done',
 })
 
-export const EDITION_STATES: TonedWords<EditionStatus> = DECISIONS
+export const VERSION_STATES: TonedWords<VersionStatus> = DECISIONS
 export const RATE_STATES: TonedWords<ExchangeRateStatus> = DECISIONS
 
-export const EDITION_KINDS: Words<EditionKind> = {
+export const VERSION_KINDS: Words<VersionKind> = {
   COUNTRY_PARAMETERS: 'Country parameters',
   APPROVAL_RULES: 'Approval rules',
   BILLING_RULES: 'Billing rules',

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { DayEntry, OVERTIME_KINDS, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { DayEntry, OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { NewAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
 import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { useState } from 'react'
@@ -9,19 +9,19 @@ import { DecimalField } from '../../ui/fields/numberFields.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { REFRESHES } from './lines.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from './lines.ts'
 import { entryOf } from './sheetGrid.ts'
-import { DAY_WORDS, inWords, OVERTIME_WORDS, type SeenSheet } from './words.ts'
+import { DAY_LABELS, inWords, OVERTIME_LABELS, type VisibleTimesheet } from './words.ts'
 
-const types = optionsOf(DAY_WORDS)
+const types = optionsOf(DAY_LABELS)
 /** A correction says every figure: nothing is left to the calendar. */
 const Correction = NewAdjustment.extend({ day: DayEntry.required({ hours: true, overtime: true }) })
 
 interface AdjustProps {
-  sheet: SeenSheet
+  sheet: VisibleTimesheet
   onClose(): void
 }
 
@@ -33,11 +33,11 @@ export function AdjustDrawer({ sheet, onClose }: AdjustProps) {
   return day ? <Adjust key={date} sheet={sheet} day={day} onDay={setDate} onClose={onClose} /> : null
 }
 
-function Adjust({ sheet, day, onDay, onClose }: AdjustProps & { day: SheetDay; onDay(date: string): void }) {
+function Adjust({ sheet, day, onDay, onClose }: AdjustProps & { day: TimesheetDay; onDay(date: string): void }) {
   const { id, version = 1, days = [] } = sheet
   const adjust = useAction(timesheetEndpoints.adjust, {
-    done: `${showDay(day.date)} corrected`,
-    refreshes: REFRESHES,
+    done: `${formatDate(day.date)} corrected`,
+    refreshes: INVALIDATED_KEYS,
   })
   const { note, otherHalf, ...entry } = entryOf(day)
   const form = useSchemaForm(
@@ -47,14 +47,14 @@ function Adjust({ sheet, day, onDay, onClose }: AdjustProps & { day: SheetDay; o
   )
   return (
     <FormDrawer title="Correct a day" verb="Correct it" form={form} onClose={onClose}>
-      <Note wide>
+      <HelperText wide>
         The month stays as it was paid and billed. The difference counts in the next open month, and is approved there.
-      </Note>
+      </HelperText>
       <NativeSelect
         label="Day"
         description={`It was: ${inWords(day)}`}
         value={day.date}
-        data={days.map(({ date }) => ({ value: date, label: showDay(date) }))}
+        data={days.map(({ date }) => ({ value: date, label: formatDate(date) }))}
         onChange={(event) => onDay(event.currentTarget.value)}
         data-wide
       />
@@ -65,7 +65,7 @@ function Adjust({ sheet, day, onDay, onClose }: AdjustProps & { day: SheetDay; o
         <DecimalField
           key={kind}
           name={`day.overtime.${kind}`}
-          label={kind === 'normal' ? OVERTIME_WORDS.normal : `Overtime, ${OVERTIME_WORDS[kind].toLowerCase()}`}
+          label={kind === 'normal' ? OVERTIME_LABELS.normal : `Overtime, ${OVERTIME_LABELS[kind].toLowerCase()}`}
           unit="h"
         />
       ))}

@@ -2,10 +2,10 @@ import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.t
 import { StepOfMany } from '../../kernel/StepOfMany.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { BULK, type BulkKind, MOST } from './bulk.ts'
-import { REFRESHES, timesheetLines } from './lines.ts'
-import { hrefOf } from './words.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { BULK, type BulkKind, MAX } from './bulk.ts'
+import { INVALIDATED_KEYS, timesheetApi } from './lines.ts'
+import { timesheetHref } from './words.ts'
 
 export interface BulkStep {
   kind: BulkKind
@@ -20,7 +20,7 @@ const versioned = (rows: readonly TimesheetRow[]) => ({
 export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: BulkStep; onClose(): void }) {
   const { effect, fits, unfit, ...words } = BULK[kind]
   const shared = {
-    ...{ ...words, rows, clear, onClose, most: MOST, refreshes: REFRESHES, hrefOf },
+    ...{ ...words, rows, clear, onClose, most: MAX, refreshes: INVALIDATED_KEYS, hrefOf: timesheetHref },
     counts: ['sheet', 'sheets'] as const,
     fits: ({ status }: TimesheetRow) => fits.includes(status),
     nameOf: ({ _candidate: { name } }: TimesheetRow) => name,
@@ -30,25 +30,25 @@ export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: Bulk
     return (
       <StepOfMany
         {...shared}
-        endpoint={kind === 'submit' ? timesheetLines.submitMany : timesheetLines.approveMany}
+        endpoint={kind === 'submit' ? timesheetApi.submitMany : timesheetApi.approveMany}
         argsOf={versioned}
       >
-        <Note>{effect}</Note>
+        <HelperText>{effect}</HelperText>
       </StepOfMany>
     )
   return (
     <StepOfMany
       {...shared}
-      endpoint={timesheetLines.remind}
+      endpoint={timesheetApi.remind}
       argsOf={(some) => ({ body: { timesheetIDs: some.map(({ id }) => id) } })}
     >
-      <Note>{effect}</Note>
+      <HelperText>{effect}</HelperText>
       {rows[0] && (
-        <Note>
+        <HelperText>
           <RouteLink href={`/timesheets/reminders?month=${rows[0].month}`}>
             What was sent for {monthName(rows[0].month)}
           </RouteLink>
-        </Note>
+        </HelperText>
       )}
     </StepOfMany>
   )

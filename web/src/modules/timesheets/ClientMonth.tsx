@@ -3,12 +3,12 @@ import { isZero, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type {
   ClientDay,
   ClientDayType,
-  ClientSheet,
+  ClientTimesheet,
   ClientTotals,
 } from '@muster/contract/timesheets/client.contract.ts'
 import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
 import type { ReactNode } from 'react'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import type { Words } from '../../ui/format/words.ts'
 import { monthName } from '../../ui/month/months.ts'
 import classes from './ClientMonth.module.css'
@@ -39,7 +39,7 @@ const TOTALS: Readonly<Record<keyof ClientTotals, string>> = {
 const ALWAYS: readonly (keyof ClientTotals)[] = ['expected', 'worked', 'hours']
 
 /** A month as the client sees it, on white paper whatever the colours of the screen are. */
-export const ClientMonth = ({ sheet, children }: { sheet: ClientSheet; children?: ReactNode }) => (
+export const ClientMonth = ({ sheet, children }: { sheet: ClientTimesheet; children?: ReactNode }) => (
   <article className={classes.paper} aria-label={`${monthName(sheet.month)} at ${sheet.clientName}`}>
     <header className={classes.head}>
       <h1 className={classes.title}>Timesheet {monthName(sheet.month)}</h1>
@@ -49,7 +49,7 @@ export const ClientMonth = ({ sheet, children }: { sheet: ClientSheet; children?
         <Fact name="Employer" value={sheet.employerName} />
         <Fact name="Order form" value={sheet.orderFormNumber} />
         <Fact name="Purchase order" value={sheet.purchaseOrder ?? ''} />
-        <Fact name="Days" value={`${showDay(sheet.firstDay)} to ${showDay(sheet.lastDay)}`} />
+        <Fact name="Days" value={`${formatDate(sheet.firstDay)} to ${formatDate(sheet.lastDay)}`} />
       </dl>
     </header>
     <table className={classes.days}>

@@ -1,26 +1,26 @@
-import type { MonthClose, MonthWaiter, Settled } from '@muster/contract/timesheets/month-close.contract.ts'
+import type { BlockedBy, MonthClose, Settled } from '@muster/contract/timesheets/month-close.contract.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showAgo, showDay } from '../../ui/format/day.ts'
-import { counted, showAmount, showCount } from '../../ui/format/number.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatDate, formatRelative } from '../../ui/format/day.ts'
+import { counted, formatAmount, formatCount } from '../../ui/format/number.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { MonthLine } from '../../ui/month/MonthLine.tsx'
-import { amountsOf, stagesIn, WAITERS } from './closeWords.ts'
-import { closeLines } from './lines.ts'
+import { amountsOf, BLOCKERS, stages } from './closeWords.ts'
+import { closeApi } from './lines.ts'
 import classes from './timesheets.module.css'
 
 /** Asked of the whole month under the filters of place; the others only narrow the rows. */
 const OF_PLACE = ['countryID', 'clientID', 'legalEntityID']
 const REQUESTS = ['request', 'requests'] as const
-const SHEETS = ['sheet', 'sheets'] as const
+const TIMESHEETS = ['sheet', 'sheets'] as const
 
-const LazyTip = lazily(() => import('../../ui/link/Tip.tsx'), 'Tip')
+const LazyTip = lazyNamed(() => import('../../ui/link/Tip.tsx'), 'InfoPopover')
 /** What opens above a page comes after it. */
 const Tip = (props: { about: string; children: ReactNode }) => (
   <Suspense>
@@ -32,36 +32,37 @@ const Tip = (props: { about: string; children: ReactNode }) => (
 export function CloseSummary({ month, list }: { month: string; list: ListControl }) {
   const asked = Object.entries(countsQueryOf(list, 'stage')).filter(([name]) => OF_PLACE.includes(name))
   const query = { month, ...Object.fromEntries(asked) }
-  const { data } = useEndpoint(closeLines.close, { query } as never, { keepPrevious: true })
+  const { data } = useEndpoint(closeApi.close, { query } as never, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.stages.map(({ stage, count }) => [stage, count]))
   return (
     <>
-      <MonthLine month={month}>{data && <Facts close={data} />}</MonthLine>
-      <CountChips list={list} filter="stage" words={stagesIn(month)} counts={list.searchInput ? null : counts} />
+      <MonthLine month={month}>{data && <TimesheetFacts close={data} />}</MonthLine>
+      <CountChips list={list} filter="stage" words={stages(month)} counts={list.searchInput ? null : counts} />
       {data && data.waits.length > 0 && <Waits waits={data.waits} month={month} list={list} />}
     </>
   )
 }
 
 /** Whoever sees how far payroll is, as HR does, does not see what it pays. */
-type SeenSettled = Omit<Settled, 'totals'> & Partial<Pick<Settled, 'totals'>>
+type VisibleSettled = Omit<Settled, 'totals'> & Partial<Pick<Settled, 'totals'>>
 /** What a reader of payroll does not see of billing is not there, and the other way round. */
-type SeenClose = Omit<MonthClose, 'payroll' | 'billing'> & {
-  readonly payroll?: SeenSettled | null
-  readonly billing?: (SeenSettled & Partial<Pick<NonNullable<MonthClose['billing']>, 'cycle'>>) | null
+type VisibleClose = Omit<MonthClose, 'payroll' | 'billing'> & {
+  readonly payroll?: VisibleSettled | null
+  readonly billing?: (VisibleSettled & Partial<Pick<NonNullable<MonthClose['billing']>, 'cycle'>>) | null
 }
 
-function Facts({ close }: { close: SeenClose }) {
+function TimesheetFacts({ close }: { close: VisibleClose }) {
   const { month, isComplete, totals, compliance, payroll, billing } = close
   return (
     <>
       {isComplete && (
-        <StatusChip tone="done">
+        <StatusBadge tone="done">
           <IconChecks size={14} stroke={1.8} aria-hidden /> Every sheet is approved
-        </StatusChip>
+        </StatusBadge>
       )}
       <span>
-        <strong>{showAmount(totals.worked, 'needed')}</strong> of {showAmount(totals.expected, 'needed')} days worked
+        <strong>{formatAmount(totals.worked, 'needed')}</strong> of {formatAmount(totals.expected, 'needed')} days
+        worked
       </span>
       <InTime {...compliance} />
       <Money name="Paid" href={`/timesheets/payroll?month=${month}`} settled={payroll} />
@@ -75,8 +76,8 @@ function Facts({ close }: { close: SeenClose }) {
 const InTime = ({ dueOn, received, expected, percent }: MonthClose['compliance']) =>
   percent && (
     <span>
-      In by {showDay(dueOn)}: <strong>{showAmount(percent, 'needed')} %</strong>, {showCount(received)} of{' '}
-      {counted(expected, SHEETS)}{' '}
+      In by {formatDate(dueOn)}: <strong>{formatAmount(percent, 'needed')} %</strong>, {formatCount(received)} of{' '}
+      {counted(expected, TIMESHEETS)}{' '}
       <Tip about="sheets that came in time">
         Sheets submitted by the third day of the next month, as the country of work counts days, of all that the month
         expects. One that was sent back counts when it comes again.
@@ -88,9 +89,10 @@ type BillingCycle = NonNullable<NonNullable<MonthClose['billing']>['cycle']>
 
 const Cycle = ({ sheets, averageDays, longestDays }: BillingCycle) => (
   <span>
-    Issued <strong>{averageDays}</strong> days after the month on average, the last after {showCount(longestDays)}{' '}
+    Issued <strong>{averageDays}</strong> days after the month on average, the last after {formatCount(longestDays)}{' '}
     <Tip about="how soon the month was billed">
-      From the last day of the month to the issue of the first invoice, of {counted(sheets, SHEETS)} on issued invoices.
+      From the last day of the month to the issue of the first invoice, of {counted(sheets, TIMESHEETS)} on issued
+      invoices.
     </Tip>
   </span>
 )
@@ -99,7 +101,7 @@ interface MoneyProps {
   name: string
   /** The runs of the month, and what is still to be billed of it. */
   href: string
-  settled: SeenSettled | null | undefined
+  settled: VisibleSettled | null | undefined
 }
 
 function Money({ name, href, settled }: MoneyProps) {
@@ -107,9 +109,9 @@ function Money({ name, href, settled }: MoneyProps) {
   const { settled: done, underWay, open, totals = [] } = settled
   return (
     <span>
-      <RouteLink href={href}>{name}</RouteLink>: <strong>{showCount(done)}</strong> of{' '}
-      {counted(done + underWay + open, SHEETS)}
-      {underWay > 0 && `, ${showCount(underWay)} under way`}
+      <RouteLink href={href}>{name}</RouteLink>: <strong>{formatCount(done)}</strong> of{' '}
+      {counted(done + underWay + open, TIMESHEETS)}
+      {underWay > 0 && `, ${formatCount(underWay)} under way`}
       {totals.length > 0 && ` (${amountsOf(totals)})`}
     </span>
   )
@@ -124,14 +126,14 @@ interface WaitsProps {
 /** Who is waited for and for how long. Leave is decided on a page of its own. */
 function Waits({ waits, month, list }: WaitsProps) {
   const chosen = list.filters.waitsFor ?? []
-  const toggle = (who: MonthWaiter) =>
+  const toggle = (who: BlockedBy) =>
     list.setFilter('waitsFor', chosen.includes(who) ? chosen.filter((one) => one !== who) : [...chosen, who])
   return (
     <ul className={classes.waits} aria-label="Who is waited for">
       {waits
         .filter(({ count }) => count > 0)
         .map(({ who, count, since }) => {
-          const words = `${WAITERS[who]}: ${counted(count, who === 'LEAVE' ? REQUESTS : SHEETS)}`
+          const words = `${BLOCKERS[who]}: ${counted(count, who === 'LEAVE' ? REQUESTS : TIMESHEETS)}`
           return (
             <li key={who}>
               {who === 'LEAVE' ? (
@@ -141,7 +143,7 @@ function Waits({ waits, month, list }: WaitsProps) {
                   {words}
                 </button>
               )}
-              {since && <span className={classes.quiet}> the oldest {showAgo(since)}</span>}
+              {since && <span className={classes.quiet}> the oldest {formatRelative(since)}</span>}
             </li>
           )
         })}

@@ -1,25 +1,25 @@
 import { monthAfter } from '@muster/contract/kernel/days.ts'
 import { useAction } from '../../kernel/endpoint.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
 import { monthName } from '../../ui/month/months.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { monthLines, REFRESHES } from './lines.ts'
-import type { SheetDraft } from './useSheetDraft.ts'
-import type { SeenSheet } from './words.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS, monthApi } from './lines.ts'
+import type { TimesheetDraft } from './useSheetDraft.ts'
+import type { VisibleTimesheet } from './words.ts'
 
 interface CopyMonthDialogProps {
-  sheet: SeenSheet
-  draft: SheetDraft
+  sheet: VisibleTimesheet
+  draft: TimesheetDraft
   onClose(): void
 }
 
 /** Takes the days of the month before over, weekday by weekday. */
 export function CopyMonthDialog({ sheet: { id, month }, draft, onClose }: CopyMonthDialogProps) {
   const before = monthName(monthAfter(month, -1))
-  const copy = useAction(monthLines.copy, { done: `Copied from ${before}`, refreshes: REFRESHES })
+  const copy = useAction(monthApi.copy, { done: `Copied from ${before}`, refreshes: INVALIDATED_KEYS })
   return (
-    <AskDialog
-      stale={REFRESHES}
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       title={`Copy ${before}?`}
       verb="Copy it"
       onConfirm={async () => {
@@ -29,10 +29,10 @@ export function CopyMonthDialog({ sheet: { id, month }, draft, onClose }: CopyMo
       }}
       onClose={onClose}
     >
-      <Note>
+      <HelperText>
         Each day takes over the hours, half days, standby and on call of its weekday in {before}. Days of leave and
         holidays stay as they are; overtime and notes are not copied. What you entered before is written over.
-      </Note>
-    </AskDialog>
+      </HelperText>
+    </ActionDialog>
   )
 }

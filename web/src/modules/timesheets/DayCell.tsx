@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import classes from './SheetGrid.module.css'
 import { DAY_CODES, type GridColumn } from './sheetGrid.ts'
 import type { After } from './useGridKeys.ts'
-import { DAY_WORDS } from './words.ts'
+import { DAY_LABELS } from './words.ts'
 
 interface DayCellProps {
   /** `3:0`: line and column. */
@@ -67,10 +67,10 @@ function Box({ column, label, text, onCommit, onCancel }: DayCellProps) {
   const isOver = useRef(false)
   // Arrows change a closed choice with every press: only one that is pressed on is the last word.
   const isByKey = useRef(false)
-  const end = (deed: () => void) => {
+  const end = (transition: () => void) => {
     if (isOver.current) return
     isOver.current = true
-    deed()
+    transition()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
     const { key, shiftKey, currentTarget } = event
@@ -97,7 +97,7 @@ function Box({ column, label, text, onCommit, onCancel }: DayCellProps) {
         onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
       >
         {column.id === 'otherHalf' && <option value="">The same</option>}
-        {Object.values(DAY_WORDS).map((word) => (
+        {Object.values(DAY_LABELS).map((word) => (
           <option key={word} value={word}>
             {word}
           </option>

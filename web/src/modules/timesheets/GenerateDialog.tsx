@@ -3,33 +3,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isOver, useBackgroundWork } from '../../kernel/background-work.ts'
 import { useAction } from '../../kernel/endpoint.ts'
-import { say } from '../../kernel/snackbar.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { showSnackbar } from '../../kernel/snackbar.ts'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
 import { monthName } from '../../ui/month/months.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { timesheetLines } from './lines.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { timesheetApi } from './lines.ts'
 
 /** Makes the sheets of all placements that run in the month; the work goes on when the dialog is closed. */
 export function GenerateDialog({ month, onClose }: { month: string; onClose(): void }) {
   const cache = useQueryClient()
   const [jobID, setJobID] = useState<string | null>(null)
-  const start = useAction(timesheetLines.generate)
+  const start = useAction(timesheetApi.generate)
   const { data: work } = useBackgroundWork(jobID)
   const isDone = work !== undefined && isOver(work)
   const failed = isDone && work.state !== 'DONE'
   useEffect(() => {
     if (!isDone || failed) return
     void cache.invalidateQueries({ queryKey: ['timesheets'] })
-    say(`The sheets of ${monthName(month)} are there`)
+    showSnackbar(`The sheets of ${monthName(month)} are there`)
     onClose()
   }, [isDone, failed, cache, month, onClose])
   const isBusy = start.isPending || (jobID !== null && !isDone)
   return (
-    <Modal {...quietHead} opened onClose={onClose} title={`Make the sheets of ${monthName(month)}?`} size="md">
-      <Note>
+    <Modal {...dialogHeaderProps} opened onClose={onClose} title={`Make the sheets of ${monthName(month)}?`} size="md">
+      <HelperText>
         Every placement that runs in the month gets its sheet, laid out with the client’s calendar, the holidays and the
         approved leave. Sheets that somebody has written on stay as they are.
-      </Note>
+      </HelperText>
       {failed && <p role="alert">It did not work. Try again, or look at the background jobs in the settings.</p>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

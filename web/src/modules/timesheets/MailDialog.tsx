@@ -1,33 +1,33 @@
 import { NativeSelect } from '@mantine/core'
-import type { SheetRecipient } from '@muster/contract/timesheets/client.contract.ts'
+import type { TimesheetRecipient } from '@muster/contract/timesheets/client.contract.ts'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { NoMailServer, useMailSaid } from '../../kernel/Deliveries.tsx'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
 import { monthName } from '../../ui/month/months.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { linkLines, REFRESHES } from './lines.ts'
-import type { SeenSheet } from './words.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS, linkApi } from './lines.ts'
+import type { VisibleTimesheet } from './words.ts'
 
-const inWords = ({ name, title }: z.output<typeof SheetRecipient>) => [name, title].filter(Boolean).join(', ')
+const inWords = ({ name, title }: z.output<typeof TimesheetRecipient>) => [name, title].filter(Boolean).join(', ')
 
 /** Mails the sheet to somebody at the client, with a link that is answered once. */
-export function MailDialog({ sheet, onClose }: { sheet: SeenSheet; onClose(): void }) {
+export function MailDialog({ sheet, onClose }: { sheet: VisibleTimesheet; onClose(): void }) {
   const { id, month, version = 1, _candidate, _client } = sheet
-  const { data, error } = useEndpoint(linkLines.recipients, { params: { id } })
+  const { data, error } = useEndpoint(linkApi.recipients, { params: { id } })
   const [chosen, setChosen] = useState('')
   const to = data?.find((one) => one.id === chosen) ?? data?.find(({ isUsual }) => isUsual) ?? data?.[0]
   const said = useMailSaid()
-  const email = useAction(linkLines.email, {
+  const email = useAction(linkApi.email, {
     done: said(`The mail to ${to?.name ?? 'the client'}`),
-    refreshes: REFRESHES,
+    refreshes: INVALIDATED_KEYS,
   })
   const nobody =
     data?.length === 0 ? `${_client.name} has no contact with an e-mail address. Enter one there first.` : ''
   return (
-    <AskDialog
-      stale={REFRESHES}
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       title={`Mail ${monthName(month)} of ${_candidate.name}`}
       verb="Mail it"
       fault={nobody || error?.message || (to ? '' : 'Choose whom it goes to.')}
@@ -35,12 +35,12 @@ export function MailDialog({ sheet, onClose }: { sheet: SeenSheet; onClose(): vo
       onClose={onClose}
     >
       <NoMailServer />
-      <Note>
+      <HelperText>
         It goes out as a PDF, with a link under which the client confirms the days or says what is wrong. Pay and the
         kinds of leave do not stand on it. A link that was mailed before stops working.
-      </Note>
+      </HelperText>
       {nobody ? (
-        <Note>{nobody}</Note>
+        <HelperText>{nobody}</HelperText>
       ) : (
         <NativeSelect
           label="To"
@@ -50,6 +50,6 @@ export function MailDialog({ sheet, onClose }: { sheet: SeenSheet; onClose(): vo
           data-autofocus
         />
       )}
-    </AskDialog>
+    </ActionDialog>
   )
 }

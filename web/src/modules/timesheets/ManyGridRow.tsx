@@ -1,23 +1,23 @@
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import clsx from 'clsx'
 import { type KeyboardEvent, memo, useRef } from 'react'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import classes from './ManyGrid.module.css'
 import { cellOf, hasMore } from './manyGrid.ts'
 import { sumOf } from './sheetGrid.ts'
 import type { After } from './useGridKeys.ts'
 import { daysNow, wrongIn } from './useManyDraft.ts'
-import { DAY_WORDS, hrefOf, standingsIn } from './words.ts'
+import { DAY_LABELS, standingsIn, timesheetHref } from './words.ts'
 
 export interface ManyGridRowProps {
   row: GridRow
   /** Of all rows, for the cells' places. */
   index: number
   dates: readonly string[]
-  edits: ReadonlyMap<string, SheetDay> | undefined
-  kept: ReadonlyMap<string, SheetDay> | undefined
+  edits: ReadonlyMap<string, TimesheetDay> | undefined
+  kept: ReadonlyMap<string, TimesheetDay> | undefined
   refused: string | undefined
   /** What was typed and is none, of this row. */
   fault: string | undefined
@@ -45,7 +45,7 @@ export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
   return (
     <tr aria-rowindex={index + 2} data-wrong={said !== undefined || undefined} data-closed={!row.isOpen || undefined}>
       <th scope="row" className={classes.name} title={said ?? `${row._client.name} · ${word}`}>
-        <RouteLink href={hrefOf(row)}>{row._candidate.name}</RouteLink>
+        <RouteLink href={timesheetHref(row)}>{row._candidate.name}</RouteLink>
         <span className={classes.client}>{said ?? (row.isOpen ? row._client.name : word)}</span>
       </th>
       <td className={classes.sum}>{sumOf(days, 'hours')}</td>
@@ -74,7 +74,7 @@ export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
             {isEdited ? (
               <Box
                 text={props.boxText}
-                label={`${row._candidate.name}, ${showDay(date)}`}
+                label={`${row._candidate.name}, ${formatDate(date)}`}
                 onCommit={props.onCommit}
                 onCancel={props.onCancel}
               />
@@ -88,11 +88,11 @@ export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
   )
 })
 
-const titleOf = ({ date, type, otherHalf, holiday, note }: SheetDay) =>
-  [showDay(date), DAY_WORDS[type], otherHalf && DAY_WORDS[otherHalf], holiday, note].filter(Boolean).join(' · ')
+const titleOf = ({ date, type, otherHalf, holiday, note }: TimesheetDay) =>
+  [formatDate(date), DAY_LABELS[type], otherHalf && DAY_LABELS[otherHalf], holiday, note].filter(Boolean).join(' · ')
 
 /** Days of rest say nothing to the eye: their colour does. */
-const Shown = ({ day }: { day: SheetDay }) => (
+const Shown = ({ day }: { day: TimesheetDay }) => (
   <span className={clsx(day.type === 'WEEKEND' && !day.otherHalf && 'heard')}>{cellOf(day)}</span>
 )
 
@@ -106,10 +106,10 @@ interface BoxProps {
 function Box({ text, label, onCommit, onCancel }: BoxProps) {
   // Leaving it by a key takes the focus away, which would commit it a second time.
   const isOver = useRef(false)
-  const end = (deed: () => void) => {
+  const end = (transition: () => void) => {
     if (isOver.current) return
     isOver.current = true
-    deed()
+    transition()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, shiftKey, currentTarget } = event

@@ -21,12 +21,12 @@ import { type ListControl, useAddress, useListState } from '../../ui/list/useLis
 import { usePhone } from '../../ui/list/usePhone.ts'
 import { MonthSwitch } from '../../ui/month/MonthSwitch.tsx'
 import { monthIn, monthName } from '../../ui/month/months.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../ui/states/states.tsx'
 import { SaveState } from '../../ui/wizard/SaveState.tsx'
 import { useDraftGuard } from '../../ui/wizard/useDraftGuard.tsx'
-import { timesheetLines } from './lines.ts'
+import { timesheetApi } from './lines.ts'
 import classes from './ManyGrid.module.css'
 import { ManyGrid } from './ManyGrid.tsx'
 import { OpenMonth } from './OpenMonth.tsx'
@@ -34,7 +34,7 @@ import { DAY_CODES } from './sheetGrid.ts'
 import { clients } from './sources.ts'
 import sheetClasses from './timesheets.module.css'
 import { useManyDraft } from './useManyDraft.ts'
-import { DAY_WORDS, STANDINGS } from './words.ts'
+import { DAY_LABELS, STANDINGS } from './words.ts'
 
 const PAGE = 100
 const ICON = { size: 16, stroke: 1.7 }
@@ -69,11 +69,11 @@ function Grid({ month, list, asked }: GridProps) {
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const [reading, setReading] = useState(0)
   const pages = useInfiniteQuery({
-    queryKey: [...keyOf(timesheetLines.grid, { month, ...asked }), reading],
+    queryKey: [...keyOf(timesheetApi.grid, { month, ...asked }), reading],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
       const query = { ...asked, month: [month], page: pageParam, pageSize: PAGE, sort: 'candidate' as const }
-      return send(timesheetLines.grid, { query }, { signal })
+      return send(timesheetApi.grid, { query }, { signal })
     },
     getNextPageParam: (last, all) => (all.length * PAGE < last.meta.total ? all.length + 1 : undefined),
     // What is typed lies over these rows, and they are read again when somebody asks for it.
@@ -144,13 +144,13 @@ function Grid({ month, list, asked }: GridProps) {
             onMore={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined}
           />
           <div className={classes.foot}>
-            <Note>
+            <HelperText>
               {mayWrite ? (
                 <>
                   Hours such as 8 or 7.5,{' '}
                   {Object.entries(DAY_CODES).map(([type, code]) => (
                     <span key={type} className={sheetClasses.key}>
-                      <kbd>{code}</kbd> {DAY_WORDS[type as keyof typeof DAY_WORDS]}
+                      <kbd>{code}</kbd> {DAY_LABELS[type as keyof typeof DAY_LABELS]}
                     </span>
                   ))}
                   <kbd>4+P</kbd> half of each. A blue corner: the sheet says more of the day.
@@ -158,7 +158,7 @@ function Grid({ month, list, asked }: GridProps) {
               ) : (
                 'Your role reads these sheets. HR and the executives of finance write on them.'
               )}
-            </Note>
+            </HelperText>
           </div>
         </>
       )}

@@ -12,7 +12,7 @@ import { useMay } from '../../kernel/permissions.ts'
 import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useAddress, useListState } from '../../ui/list/useListState.ts'
@@ -20,11 +20,11 @@ import { useOpenRow } from '../../ui/list/useOpenRow.ts'
 import { monthIn, monthName } from '../../ui/month/months.ts'
 import { CloseSummary } from './CloseSummary.tsx'
 import { closeCard, closeColumns } from './closeColumns.tsx'
-import { stagesIn, WAITERS } from './closeWords.ts'
-import { closeLines } from './lines.ts'
+import { BLOCKERS, stages } from './closeWords.ts'
+import { closeApi } from './lines.ts'
 import { clients } from './sources.ts'
 
-const PlacementDrawer = lazily(() => import('./PlacementDrawer.tsx'), 'PlacementDrawer')
+const PlacementDrawer = lazyNamed(() => import('./PlacementDrawer.tsx'), 'PlacementDrawer')
 
 const PATH = '/timesheets/month-close'
 const SHAPE = { filters: ['stage', 'waitsFor', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
@@ -45,7 +45,7 @@ function MonthClose() {
   const columns = useColumns()
   const sort = closeColumns.some((one) => one.sort && one.sort === list.sort?.replace('-', '')) ? list.sort : SHAPE.sort
   const asked = { query: { ...list.query, sort, month } } as never
-  const query = useEndpoint(closeLines.placements, asked, { keepPrevious: true })
+  const query = useEndpoint(closeApi.placements, asked, { keepPrevious: true })
   const { openID, hrefOf, close } = useOpenRow(PATH)
   return (
     <>
@@ -74,7 +74,7 @@ function MonthClose() {
           </>
         }
         {...(can(right('timesheets', 'export'))
-          ? { onExport: (format) => exportList(closeLines.placements, asked, format) }
+          ? { onExport: (format) => exportList(closeApi.placements, asked, format) }
           : {})}
         empty={{ title: `No placement runs in ${monthName(month)}`, text: 'Choose another month.' }}
       />
@@ -94,10 +94,10 @@ function useColumns() {
 function useFilters(month: string): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'waitsFor', label: 'Waits for', kind: 'many', isPinned: true, options: optionsOf(WAITERS) },
+    { name: 'waitsFor', label: 'Waits for', kind: 'many', isPinned: true, options: optionsOf(BLOCKERS) },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'stage', label: 'Stands at', kind: 'many', options: optionsOf(stagesIn(month)) },
+    { name: 'stage', label: 'Stands at', kind: 'many', options: optionsOf(stages(month)) },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
   ]
 }

@@ -1,16 +1,16 @@
 import { compare } from '@muster/contract/kernel/exact.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { counted, showAmount, showCount } from '../../ui/format/number.ts'
+import { counted, formatAmount, formatCount } from '../../ui/format/number.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { MonthLine } from '../../ui/month/MonthLine.tsx'
-import { timesheetLines } from './lines.ts'
+import { timesheetApi } from './lines.ts'
 import { RECEIVED, standingsIn } from './words.ts'
 
 const PLACEMENTS = ['placement has no sheet yet', 'placements have no sheet yet'] as const
 
 /** Expected against received, under the filters of the list; a press on a status narrows the list to it. */
-export function MonthStanding({ month, list }: { month: string; list: ListControl }) {
+export function MonthProgress({ month, list }: { month: string; list: ListControl }) {
   const { countryID, clientID, legalEntityID } = list.filters
   const query = {
     month,
@@ -18,21 +18,22 @@ export function MonthStanding({ month, list }: { month: string; list: ListContro
     ...(clientID ? { clientID: [...clientID] } : {}),
     ...(legalEntityID ? { legalEntityID: [...legalEntityID] } : {}),
   }
-  const { data } = useEndpoint(timesheetLines.standing, { query } as never, { keepPrevious: true })
-  const counts = data && new Map<string, number>(data.standings.map(({ standing, count }) => [standing, count]))
-  const received = RECEIVED.reduce((sum, standing) => sum + (counts?.get(standing) ?? 0), 0)
+  const { data } = useEndpoint(timesheetApi.standing, { query } as never, { keepPrevious: true })
+  const counts =
+    data && new Map<string, number>(data.standings.map(({ standing: derivedStatus, count }) => [derivedStatus, count]))
+  const received = RECEIVED.reduce((sum, derivedStatus) => sum + (counts?.get(derivedStatus) ?? 0), 0)
   return (
     <>
       <MonthLine month={month}>
         {data && (
           <>
             <span>
-              <strong>{showCount(received)}</strong> of {showCount(data.placements)} received
+              <strong>{formatCount(received)}</strong> of {formatCount(data.placements)} received
             </span>
             {compare(data.expectedDays, '0') > 0 && (
               <span>
-                <strong>{showAmount(data.workedDays, 'needed')}</strong> of {showAmount(data.expectedDays, 'needed')}{' '}
-                days worked
+                <strong>{formatAmount(data.workedDays, 'needed')}</strong> of{' '}
+                {formatAmount(data.expectedDays, 'needed')} days worked
               </span>
             )}
             {data.withoutSheet > 0 && <span>{counted(data.withoutSheet, PLACEMENTS)}</span>}

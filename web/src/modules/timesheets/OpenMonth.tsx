@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
-import { timesheetLines } from './lines.ts'
+import { timesheetApi } from './lines.ts'
 
 /** Gives an address without a month the one in which work waits; the present one where the server does not answer. */
 export function OpenMonth({ children }: { children: ReactNode }) {
   const { search, change } = useAddress()
   const hasMonth = search.month !== undefined
-  const { data, isError } = useEndpoint(timesheetLines.openMonth, {}, { enabled: !hasMonth })
+  const { data, isError } = useEndpoint(timesheetApi.openMonth, {}, { enabled: !hasMonth })
   const month = data?.month
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; the address is another object at each rendering
   useEffect(() => {

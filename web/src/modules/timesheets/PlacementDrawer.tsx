@@ -4,21 +4,21 @@ import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
 import type { ActualMargin, MonthMargin, MonthPlacementDays } from '@muster/contract/timesheets/month-close.contract.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { MoneyCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { figuresOf, type SeenPlacement, stagesIn, WAITERS } from './closeWords.ts'
-import { closeLines } from './lines.ts'
+import { BLOCKERS, figuresOf, stages, type VisiblePlacement } from './closeWords.ts'
+import { closeApi } from './lines.ts'
 import classes from './timesheets.module.css'
-import { DAY_WORDS, weekdayOf } from './words.ts'
+import { DAY_LABELS, weekdayOf } from './words.ts'
 
 interface PlacementDrawerProps {
   /** Of the order form. */
@@ -29,10 +29,10 @@ interface PlacementDrawerProps {
 
 /** One placement of a month down to the day: what each day is worth to payroll, and its margin as planned and as it came. */
 export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
-  const { data, error, refetch } = useEndpoint(closeLines.days, { params: { id }, query: { month } })
+  const { data, error, refetch } = useEndpoint(closeApi.days, { params: { id }, query: { month } })
   return (
     <Drawer
-      {...quietHead}
+      {...dialogHeaderProps}
       opened
       onClose={onClose}
       position="right"
@@ -43,7 +43,7 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
       {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
       {data && (
         <Stack>
-          <Facts placement={data.placement} />
+          <TimesheetFacts placement={data.placement} />
           <Days days={data.days} corrections={data.corrections} isLaidOut={figuresOf(data.placement) === null} />
         </Stack>
       )}
@@ -51,14 +51,14 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
   )
 }
 
-const Facts = ({ placement }: { placement: SeenPlacement }) => {
+const TimesheetFacts = ({ placement }: { placement: VisiblePlacement }) => {
   const { stage, month, waitsFor, _client, _orderForm, id, timesheetID, planned, actual } = placement
   return (
     <FieldGroup
       title="How it stands"
       fields={[
-        { label: 'Stands at', value: <WordChip {...stagesIn(month)[stage]} /> },
-        { label: 'Waits for', value: waitsFor && WAITERS[waitsFor] },
+        { label: 'Stands at', value: <LabelBadge {...stages(month)[stage]} /> },
+        { label: 'Waits for', value: waitsFor && BLOCKERS[waitsFor] },
         { label: 'Client', value: _client.name },
         {
           label: 'Order form',
@@ -118,7 +118,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
     text={isLaidOut && 'Nobody has written on the sheet yet: these are the days as they are laid out.'}
   >
     {days.length === 0 ? (
-      <Note>There is no sheet yet, so there are no days.</Note>
+      <HelperText>There is no sheet yet, so there are no days.</HelperText>
     ) : (
       <div className={classes.monthDays}>
         <PlainTable
@@ -136,7 +136,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
                 <DayName date={day.date} />
               </th>
               <td>
-                {[DAY_WORDS[day.type], day.otherHalf && DAY_WORDS[day.otherHalf], day.holiday]
+                {[DAY_LABELS[day.type], day.otherHalf && DAY_LABELS[day.otherHalf], day.holiday]
                   .filter(Boolean)
                   .join(' · ')}
               </td>
@@ -172,7 +172,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
 /** `Fri 2 Oct`: the title of the drawer says the year. */
 const DayName = ({ date }: { date: string }) => (
   <time dateTime={date}>
-    <span className={classes.quiet}>{weekdayOf(date)}</span> {showDay(date).slice(0, -5)}
+    <span className={classes.quiet}>{weekdayOf(date)}</span> {formatDate(date).slice(0, -5)}
   </time>
 )
 

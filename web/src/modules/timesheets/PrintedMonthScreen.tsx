@@ -10,7 +10,7 @@ import { monthIn, monthName } from '../../ui/month/months.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { ClientMonth, Signatures } from './ClientMonth.tsx'
-import { monthLines } from './lines.ts'
+import { monthApi } from './lines.ts'
 import classes from './PrintedMonth.module.css'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -50,7 +50,7 @@ interface MonthProps {
 
 function Month({ candidateID, month, orderFormID }: MonthProps) {
   const query = { candidateID, month, ...(orderFormID ? { orderFormID } : {}) }
-  const { data, error, refetch } = useEndpoint(monthLines.candidateMonth, { query })
+  const { data, error, refetch } = useEndpoint(monthApi.candidateMonth, { query })
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={2} fields={6} />
   const { _candidate, sheets } = data
@@ -74,8 +74,8 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
         </Button>
       </div>
       {first ? (
-        sheets.map((sheet) => (
-          <ClientMonth key={sheet.timesheetID} sheet={sheet}>
+        sheets.map((timesheet) => (
+          <ClientMonth key={timesheet.timesheetID} sheet={timesheet}>
             <Signatures />
           </ClientMonth>
         ))

@@ -8,9 +8,9 @@ import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import type { LeaveDays } from './leaveDays.ts'
-import { REFRESHES } from './lines.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
 
 interface RequestLeaveProps {
   candidateID: string
@@ -22,7 +22,10 @@ interface RequestLeaveProps {
 
 /** Leave asked for from the days of the timesheet, without leaving it. */
 export function RequestLeaveDrawer({ candidateID: id, asked, onClose, onRequested }: RequestLeaveProps) {
-  const create = useAction(leaveEndpoints.create, { done: 'Leave requested', refreshes: [...REFRESHES, 'leaves'] })
+  const create = useAction(leaveEndpoints.create, {
+    done: 'Leave requested',
+    refreshes: [...INVALIDATED_KEYS, 'leaves'],
+  })
   const form = useSchemaForm(
     NewLeave,
     { type: asked.type, startsOn: asked.from, endsOn: asked.to, startsAtNoon: false, endsAtNoon: false, reason: '' },
@@ -40,10 +43,10 @@ export function RequestLeaveDrawer({ candidateID: id, asked, onClose, onRequeste
       <DateField name="startsOn" label="First day" />
       <DateField name="endsOn" label="Last day" />
       <TextareaField name="reason" label="Reason" rows={2} />
-      <Note wide>
+      <HelperText wide>
         Another person approves it. Then the days of the timesheet change by themselves; until then they stay as they
         were.
-      </Note>
+      </HelperText>
     </FormDrawer>
   )
 }

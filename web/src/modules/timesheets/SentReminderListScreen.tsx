@@ -3,16 +3,16 @@ import { Allowed } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
-import { MAIL_WORDS } from '../../kernel/mail-words.ts'
+import { MAIL_LABELS } from '../../kernel/mail-words.ts'
 import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { monthChoices, monthName } from '../../ui/month/months.ts'
-import { monthLines } from './lines.ts'
+import { monthApi } from './lines.ts'
 import { sentReminderCard, sentReminderColumns } from './sentReminderColumns.tsx'
 import { clients, consultants } from './sources.ts'
-import { hrefOf } from './words.ts'
+import { timesheetHref } from './words.ts'
 
 const WHOLE = right('timesheets', 'view', 'full')
 const ASKED = optionsOf({ RULE: 'By a rule', HAND: 'By hand' })
@@ -30,10 +30,10 @@ const SentReminders = () => (
     title="Reminders"
     counts={['reminder', 'reminders']}
     path="/timesheets/reminders"
-    endpoint={monthLines.sentReminders}
+    endpoint={monthApi.sentReminders}
     columns={sentReminderColumns}
     rowName={({ _candidate, month }) => `${_candidate.name}, ${monthName(month)}`}
-    hrefOf={({ timesheetID }) => hrefOf({ id: timesheetID })}
+    hrefOf={({ timesheetID }) => timesheetHref({ id: timesheetID })}
     card={sentReminderCard}
     filters={useFilters()}
     sort="-at"
@@ -52,7 +52,7 @@ function useFilters(): readonly ListFilter[] {
   const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
   return [
     { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
-    { name: 'state', label: 'Mail', kind: 'many', isPinned: true, options: optionsOf(MAIL_WORDS) },
+    { name: 'state', label: 'Mail', kind: 'many', isPinned: true, options: optionsOf(MAIL_LABELS) },
     { name: 'asked', label: 'Sent', kind: 'one', options: ASKED },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', label: 'Client', kind: 'many', options: clients },

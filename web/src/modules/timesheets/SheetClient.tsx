@@ -1,26 +1,26 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { SheetConfirmation } from '@muster/contract/timesheets/client.contract.ts'
+import type { TimesheetConfirmation } from '@muster/contract/timesheets/client.contract.ts'
 import { IconMail } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Delivery } from '../../kernel/Deliveries.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { InstantCell, ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showInstant } from '../../ui/format/day.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatInstant } from '../../ui/format/day.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
+import { Alert, HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { REFRESHES } from './lines.ts'
-import { LINKS, type SeenSheet } from './words.ts'
+import { INVALIDATED_KEYS } from './lines.ts'
+import { LINKS, type VisibleTimesheet } from './words.ts'
 
-const MailDialog = lazily(() => import('./MailDialog.tsx'), 'MailDialog')
+const MailDialog = lazyNamed(() => import('./MailDialog.tsx'), 'MailDialog')
 
-const NONE: readonly SheetConfirmation[] = []
+const NONE: readonly TimesheetConfirmation[] = []
 
 /** What was mailed to the client to confirm, and what came back, newest first. */
-export function SheetClient({ sheet }: { sheet: SeenSheet }) {
+export function TimesheetClient({ sheet }: { sheet: VisibleTimesheet }) {
   const { status, confirmations = NONE, needsProof, hasProof } = sheet
   const mayMail = useMay()(right('timesheets', 'edit')) && status === 'SUBMITTED'
   const [isMailing, setMailing] = useState(false)
@@ -38,10 +38,10 @@ export function SheetClient({ sheet }: { sheet: SeenSheet }) {
       }
     >
       {objection && (
-        <Notice tone="danger">
+        <Alert tone="danger">
           <strong>{objection.answeredBy} objects to these days</strong>
           {objection.comment}
-        </Notice>
+        </Alert>
       )}
       {confirmations.length > 0 ? (
         <PlainTable name="Mailed to the client" isFramed heads={['To', 'Mailed', 'Standing', 'Opened', 'Answer']}>
@@ -50,31 +50,31 @@ export function SheetClient({ sheet }: { sheet: SeenSheet }) {
           ))}
         </PlainTable>
       ) : (
-        <Note>
+        <HelperText>
           {needsProof && !hasProof
             ? 'The client asks for proof: mail the sheet with a link that confirms it, or upload it as it was signed.'
             : 'It can be mailed to a contact of the client, with a link that confirms it without signing in.'}
-        </Note>
+        </HelperText>
       )}
       <Suspense>{isMailing && <MailDialog sheet={sheet} onClose={() => setMailing(false)} />}</Suspense>
     </Section>
   )
 }
 
-const Mailed = ({ one }: { one: SheetConfirmation }) => (
+const Mailed = ({ one }: { one: TimesheetConfirmation }) => (
   <tr>
     <th scope="row">{one.to}</th>
     <td>
       {one.delivery ? (
-        <Delivery mail={one.delivery} refreshes={REFRESHES} isAddressed />
+        <Delivery mail={one.delivery} refreshes={INVALIDATED_KEYS} isAddressed />
       ) : (
         <InstantCell value={one.sentAt} />
       )}{' '}
       by {one._sentBy.name}
     </td>
     <td>
-      <WordChip {...LINKS[one.standing]} />
-      {one.standing === 'OPEN' && ` until ${showInstant(one.expiresAt)}`}
+      <LabelBadge {...LINKS[one.standing]} />
+      {one.standing === 'OPEN' && ` until ${formatInstant(one.expiresAt)}`}
       {one.standing === 'CONFIRMED' && !one.isCurrent && ' days that have changed since'}
     </td>
     <td>

@@ -1,7 +1,7 @@
 import { RecordComments } from '../../kernel/RecordComments.tsx'
-import { timesheetLines } from './lines.ts'
+import { timesheetApi } from './lines.ts'
 
 /** What was said about a sheet. */
-export const SheetComments = ({ id }: { id: string }) => (
-  <RecordComments id={id} list={timesheetLines.comments} add={timesheetLines.comment} noun="sheet" />
+export const TimesheetComments = ({ id }: { id: string }) => (
+  <RecordComments id={id} list={timesheetApi.comments} add={timesheetApi.comment} noun="sheet" />
 )

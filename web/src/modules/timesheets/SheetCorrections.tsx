@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { SheetAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { TimesheetAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
 import { IconPencilMinus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { lazily } from '../../ui/later/lazily.ts'
+import { formatDate } from '../../ui/format/day.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { REFRESHES, timesheetLines } from './lines.ts'
-import { hrefOf, inWords, type SeenSheet } from './words.ts'
+import { INVALIDATED_KEYS, timesheetApi } from './lines.ts'
+import { inWords, timesheetHref, type VisibleTimesheet } from './words.ts'
 
-const AdjustDrawer = lazily(() => import('./AdjustDrawer.tsx'), 'AdjustDrawer')
+const AdjustDrawer = lazyNamed(() => import('./AdjustDrawer.tsx'), 'AdjustDrawer')
 
 /** Days of locked months that were corrected: those that count here, and those of this month. */
-export function SheetCorrections({ sheet }: { sheet: SeenSheet }) {
+export function TimesheetCorrections({ sheet }: { sheet: VisibleTimesheet }) {
   const { adjustments = [], corrections = [], status, isOpen = false } = sheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const [isAdding, setAdding] = useState(false)
@@ -48,7 +48,9 @@ export function SheetCorrections({ sheet }: { sheet: SeenSheet }) {
           {corrections.length > 0 ? (
             <Corrections name="Corrections of this month" all={corrections} isOfThis mayRemove={mayWrite} />
           ) : (
-            <Note>None. A day that was wrong is corrected here; the difference counts in the next open month.</Note>
+            <HelperText>
+              None. A day that was wrong is corrected here; the difference counts in the next open month.
+            </HelperText>
           )}
         </Section>
       )}
@@ -61,15 +63,18 @@ const inMonth = (name: string) => (/^\d{4}-\d\d$/.test(name) ? monthName(name) :
 
 interface CorrectionsProps {
   name: string
-  all: readonly SheetAdjustment[]
+  all: readonly TimesheetAdjustment[]
   /** They correct this month, and count in another one. */
   isOfThis?: boolean
   mayRemove: boolean
 }
 
 function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProps) {
-  const [removing, setRemoving] = useState<SheetAdjustment | null>(null)
-  const remove = useAction(timesheetLines.removeAdjustment, { done: 'Correction taken back', refreshes: REFRESHES })
+  const [removing, setRemoving] = useState<TimesheetAdjustment | null>(null)
+  const remove = useAction(timesheetApi.removeAdjustment, {
+    done: 'Correction taken back',
+    refreshes: INVALIDATED_KEYS,
+  })
   return (
     <>
       <PlainTable
@@ -90,14 +95,14 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
               <td>{inWords(one.before)}</td>
               <td>{inWords(one.after)}</td>
               <td>
-                <RouteLink href={hrefOf(other)}>{inMonth(other.name)}</RouteLink>
+                <RouteLink href={timesheetHref(other)}>{inMonth(other.name)}</RouteLink>
               </td>
               <td>{one.reason}</td>
               <td>{one._createdBy.name}</td>
               {mayRemove && (
                 <td>
                   <Button size="compact-xs" variant="subtle" onClick={() => setRemoving(one)}>
-                    Take back<span className="heard"> {showDay(one.date)}</span>
+                    Take back<span className="heard"> {formatDate(one.date)}</span>
                   </Button>
                 </td>
               )}
@@ -107,7 +112,7 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
       </PlainTable>
       <ConfirmDialog
         opened={removing !== null}
-        title={`Take the correction of ${removing ? showDay(removing.date) : ''} back?`}
+        title={`Take the correction of ${removing ? formatDate(removing.date) : ''} back?`}
         verb="Take it back"
         isDestructive
         onConfirm={() =>

@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
-import { OVERTIME_KINDS, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
 import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { DayCell } from './DayCell.tsx'
 import { type LeaveDays, leaveToRequest } from './leaveDays.ts'
 import classes from './SheetGrid.module.css'
 import { AS_APPROVED, GRID_COLUMNS, type Place, sumOf, textOf } from './sheetGrid.ts'
 import { useGridKeys } from './useGridKeys.ts'
-import type { DayProblem, SheetDraft } from './useSheetDraft.ts'
-import { type SeenSheet, weekdayOf } from './words.ts'
+import type { DayProblem, TimesheetDraft } from './useSheetDraft.ts'
+import { type VisibleTimesheet, weekdayOf } from './words.ts'
 
-interface SheetGridProps {
-  draft: SheetDraft
+interface TimesheetGridProps {
+  draft: TimesheetDraft
   hoursPerDay: string
   /** Whether days are written on it now, by this reader. */
   isReadOnly: boolean
   name: string
   /** Where the leave of this person is entered and approved. */
   leaveHref: string
-  pendingLeave: NonNullable<SeenSheet['pendingLeave']>
+  pendingLeave: NonNullable<VisibleTimesheet['pendingLeave']>
   /** Where this reader may ask for leave. */
   onRequestLeave: ((asked: LeaveDays) => void) | undefined
 }
 
 /** A month, a line for each day, worked as a spreadsheet is. */
-export function SheetGrid({
+export function TimesheetGrid({
   draft,
   hoursPerDay,
   isReadOnly,
@@ -36,7 +36,7 @@ export function SheetGrid({
   leaveHref,
   pendingLeave,
   onRequestLeave,
-}: SheetGridProps) {
+}: TimesheetGridProps) {
   const { days, problems, warnings } = draft
   const keys = useGridKeys({ draft, hoursPerDay, isReadOnly })
   const { at, range, editing, faults, go, edit } = keys
@@ -104,7 +104,7 @@ export function SheetGrid({
                     <DayCell
                       key={column.id}
                       at={`${row}:${col}`}
-                      label={`${column.title}, ${showDay(day.date)}`}
+                      label={`${column.title}, ${formatDate(day.date)}`}
                       column={column}
                       type={column.id === 'type' ? day.type : column.id === 'otherHalf' ? day.otherHalf : null}
                       text={textOf(day, column.id)}
@@ -153,7 +153,7 @@ export function SheetGrid({
 }
 
 interface DateHeadProps {
-  day: SheetDay
+  day: TimesheetDay
   /** The kind of leave that is asked for and not decided. */
   pending: LeaveType | undefined
   problems: readonly DayProblem[]
@@ -207,7 +207,7 @@ function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen
           {said.map(({ date, message, code }) => (
             <li key={`${date} ${message}`}>
               <button type="button" onClick={() => onOpen(date)}>
-                {weekdayOf(date)} {showDay(date)}
+                {weekdayOf(date)} {formatDate(date)}
               </button>{' '}
               {message}{' '}
               {code === 'leaveAsApproved' && leave.length === 0 && <RouteLink href={leaveHref}>To the leave</RouteLink>}
@@ -219,4 +219,5 @@ function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen
   )
 }
 
-const daysShown = ({ from, to }: LeaveDays) => (from === to ? showDay(from) : `${showDay(from)} to ${showDay(to)}`)
+const daysShown = ({ from, to }: LeaveDays) =>
+  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`

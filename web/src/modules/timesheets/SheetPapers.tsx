@@ -1,38 +1,38 @@
 import { NativeSelect } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { SheetDocument } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { TimesheetDocument } from '@muster/contract/timesheets/shapes.contract.ts'
 import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
-import { RecordPapers } from '../../kernel/RecordPapers.tsx'
+import { RecordDocuments } from '../../kernel/RecordPapers.tsx'
 import { send } from '../../kernel/send.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { REFRESHES, timesheetLines } from './lines.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS, timesheetApi } from './lines.ts'
 import classes from './timesheets.module.css'
-import { PAPER_TYPES, type SeenSheet } from './words.ts'
+import { DOCUMENT_TYPES, type VisibleTimesheet } from './words.ts'
 
 /** Once it was confirmed or approved, its papers are what that stood on. */
-const REMOVABLE: readonly SeenSheet['status'][] = ['DRAFT', 'SUBMITTED', 'REJECTED']
-type Kind = keyof typeof PAPER_TYPES
+const REMOVABLE: readonly VisibleTimesheet['status'][] = ['DRAFT', 'SUBMITTED', 'REJECTED']
+type Kind = keyof typeof DOCUMENT_TYPES
 
 const REMOVAL = {
-  line: timesheetLines.removeDocument,
+  line: timesheetApi.removeDocument,
   words: 'It is taken off the sheet. The history keeps that it was here and who removed it.',
-  refreshes: REFRESHES,
+  refreshes: INVALIDATED_KEYS,
 }
 
 /** What the client has signed or confirmed, to look at and to take along; what the papers are is said first, for all that are dropped next. */
-export function SheetPapers({ sheet: { id, status, needsProof, hasProof } }: { sheet: SeenSheet }) {
+export function TimesheetDocuments({ sheet: { id, status, needsProof, hasProof } }: { sheet: VisibleTimesheet }) {
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const [type, setType] = useState<Kind>('SIGNED')
   return (
-    <RecordPapers
+    <RecordDocuments
       id={id}
-      list={timesheetLines.documents}
-      one={timesheetLines.downloadDocument}
+      list={timesheetApi.documents}
+      one={timesheetApi.downloadDocument}
       isToldInline
-      kindOf={(paper: SheetDocument) => PAPER_TYPES[paper.type]}
+      kindOf={(doc: TimesheetDocument) => DOCUMENT_TYPES[doc.type]}
       what="the signed sheet or the client’s confirmation"
       remove={mayWrite && REMOVABLE.includes(status) ? REMOVAL : undefined}
       {...(mayWrite && {
@@ -45,18 +45,18 @@ export function SheetPapers({ sheet: { id, status, needsProof, hasProof } }: { s
       })}
     >
       {needsProof && !hasProof && (
-        <Note>The client wants a signed timesheet. Without it, nobody approves the month.</Note>
+        <HelperText>The client wants a signed timesheet. Without it, nobody approves the month.</HelperText>
       )}
       {mayWrite && (
         <NativeSelect
           className={classes.narrow}
           label="Kind of paper"
-          data={optionsOf(PAPER_TYPES)}
+          data={optionsOf(DOCUMENT_TYPES)}
           value={type}
           onChange={(event) => setType(event.currentTarget.value as Kind)}
           mb="sm"
         />
       )}
-    </RecordPapers>
+    </RecordDocuments>
   )
 }

@@ -1,36 +1,42 @@
-import { warningsInWords } from '@muster/contract/timesheets/guards.rules.ts'
+import { describeWarnings } from '@muster/contract/timesheets/guards.rules.ts'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Note.tsx'
 import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
-import { REFRESHES, timesheetLines } from './lines.ts'
-import { doneOf, effectOf, type Move, nextOf, verbOf } from './steps.ts'
+import { INVALIDATED_KEYS, timesheetApi } from './lines.ts'
+import {
+  type TimesheetTransition,
+  timesheetNextActionHint,
+  timesheetTransitionDone,
+  timesheetTransitionHint,
+  timesheetTransitionLabel,
+} from './steps.ts'
 import classes from './timesheets.module.css'
-import type { SheetDraft } from './useSheetDraft.ts'
-import type { SeenSheet } from './words.ts'
+import type { TimesheetDraft } from './useSheetDraft.ts'
+import type { VisibleTimesheet } from './words.ts'
 
 interface StatusProps {
-  sheet: SeenSheet
-  draft: SheetDraft
+  sheet: VisibleTimesheet
+  draft: TimesheetDraft
 }
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
-export function SheetStatusCard({ sheet, draft }: StatusProps) {
-  const [open, setOpen] = useState<Move | null>(null)
+export function TimesheetStatusCard({ sheet, draft }: StatusProps) {
+  const [open, setOpen] = useState<TimesheetTransition | null>(null)
   const { moves = [], status, since, reason, _submittedBy, _approvedBy } = sheet
   const { possible, closed } = partedSteps(moves)
-  const verb = (to: string) => verbOf(status, to)
+  const verb = (to: string) => timesheetTransitionLabel(status, to)
   const by = status === 'APPROVED' ? _approvedBy?.name : status === 'SUBMITTED' ? _submittedBy?.name : undefined
   return (
     <StatusFrame
-      turn={<span>{nextOf(sheet)}</span>}
+      turn={<span>{timesheetNextActionHint(sheet)}</span>}
       clock={
         <span className={classes.quiet}>
           <Since since={since} />
@@ -44,7 +50,7 @@ export function SheetStatusCard({ sheet, draft }: StatusProps) {
       </ButtonRow>
       <Reminded sheet={sheet} />
       <ClosedSteps steps={closed} verbOf={verb} />
-      {open && <SheetStep sheet={sheet} draft={draft} move={open} onClose={() => setOpen(null)} />}
+      {open && <TimesheetStep sheet={sheet} draft={draft} move={open} onClose={() => setOpen(null)} />}
     </StatusFrame>
   )
 }
@@ -55,26 +61,26 @@ function Reminded({ sheet: { reminders = [], candidateID, month } }: Pick<Status
   if (!last) return null
   return (
     <RouteLink className={classes.quiet} href={`/timesheets/reminders?candidateID=${candidateID}&month=${month}`}>
-      Reminded {counted(reminders.length, ['time', 'times'])}, last {showDay(last.at.slice(0, 10))}
+      Reminded {counted(reminders.length, ['time', 'times'])}, last {formatDate(last.at.slice(0, 10))}
     </RouteLink>
   )
 }
 
 const lookOf = (to: string) => (to === 'REJECTED' ? 'quiet' : 'leading')
 
-function SheetStep({ sheet, draft, move, onClose }: StatusProps & { move: Move; onClose(): void }) {
+function TimesheetStep({ sheet, draft, move, onClose }: StatusProps & { move: TimesheetTransition; onClose(): void }) {
   const { id, status, month, _candidate } = sheet
   const { to, needsReason } = move
-  const step = useAction(timesheetLines.move, {
-    done: `${monthName(month)} of ${_candidate.name} ${doneOf(to)}`,
-    refreshes: REFRESHES,
+  const step = useAction(timesheetApi.move, {
+    done: `${monthName(month)} of ${_candidate.name} ${timesheetTransitionDone(to)}`,
+    refreshes: INVALIDATED_KEYS,
   })
   return (
     <StepDialog
-      stale={REFRESHES}
+      stale={INVALIDATED_KEYS}
       of={`${_candidate.name}, ${monthName(month)}`}
-      verb={verbOf(status, to)}
-      effect={effectOf(status, to)}
+      verb={timesheetTransitionLabel(status, to)}
+      effect={timesheetTransitionHint(status, to)}
       needsReason={needsReason}
       onTake={async (reason) => {
         const isSaved = await draft.saveNow()
@@ -85,14 +91,14 @@ function SheetStep({ sheet, draft, move, onClose }: StatusProps & { move: Move; 
       onClose={onClose}
     >
       {to === 'APPROVED' && draft.warnings.length > 0 && (
-        <Notice tone="warning" role="alert">
-          {warningsInWords(draft.warnings).join('. ')}
-        </Notice>
+        <Alert tone="warning" role="alert">
+          {describeWarnings(draft.warnings).join('. ')}
+        </Alert>
       )}
       {to === 'APPROVED' && needsReason && (
-        <Notice tone="warning" role="alert">
+        <Alert tone="warning" role="alert">
           A visa, work permit or residence ID of {_candidate.name} has expired. Say why the days count all the same.
-        </Notice>
+        </Alert>
       )}
     </StepDialog>
   )

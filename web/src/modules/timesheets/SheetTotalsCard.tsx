@@ -1,11 +1,11 @@
 import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
-import type { SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import { Card } from '../../ui/record/Card.tsx'
 import { Figures } from '../../ui/record/Figures.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 
 const ALWAYS = ['expected', 'worked', 'payable', 'billable', 'hours'] as const
-const LABELS: Readonly<Record<keyof SheetTotals, string>> = {
+const LABELS: Readonly<Record<keyof TimesheetTotals, string>> = {
   expected: 'Days expected',
   worked: 'Days worked',
   payable: 'Days to pay',
@@ -24,12 +24,12 @@ const LABELS: Readonly<Record<keyof SheetTotals, string>> = {
 }
 
 /** What the saved days come to, from the one source that pay and bill read; what there is none of is left out. */
-export const SheetTotalsCard = ({ totals }: { totals: Partial<SheetTotals> }) => (
+export const TimesheetTotalsCard = ({ totals }: { totals: Partial<TimesheetTotals> }) => (
   <Section title="What it comes to">
     <Card>
       <Figures
         isMany
-        figures={(Object.keys(LABELS) as (keyof SheetTotals)[])
+        figures={(Object.keys(LABELS) as (keyof TimesheetTotals)[])
           .map((name) => ({ name, value: totals[name] ?? '0' }))
           .filter(({ name, value }) => ALWAYS.some((one) => one === name) || !isZero(value))
           .map(({ name, value }) => ({ name: LABELS[name], value: trimmed(value, 4) }))}

@@ -15,7 +15,7 @@ import { FirstOfMonth, MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { useMay, useSees } from '../../kernel/permissions.ts'
 import { useMe } from '../../kernel/session.ts'
 import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { type ListControl, useAddress, useListState } from '../../ui/list/useListState.ts'
@@ -23,16 +23,16 @@ import { monthIn, monthName } from '../../ui/month/months.ts'
 import { useRememberedList } from '../../ui/record/neighbours.ts'
 import type { BulkStep } from './BulkSteps.tsx'
 import { BULK, type BulkKind } from './bulk.ts'
-import { timesheetLines } from './lines.ts'
-import { MonthStanding } from './MonthStanding.tsx'
+import { timesheetApi } from './lines.ts'
+import { MonthProgress } from './MonthStanding.tsx'
 import { OpenMonth } from './OpenMonth.tsx'
 import { clients } from './sources.ts'
 import { timesheetCard, timesheetColumns } from './timesheetColumns.tsx'
-import { hrefOf } from './words.ts'
+import { timesheetHref } from './words.ts'
 
 // They come when they are first asked for.
-const BulkSteps = lazily(() => import('./BulkSteps.tsx'), 'BulkSteps')
-const GenerateDialog = lazily(() => import('./GenerateDialog.tsx'), 'GenerateDialog')
+const BulkSteps = lazyNamed(() => import('./BulkSteps.tsx'), 'BulkSteps')
+const GenerateDialog = lazyNamed(() => import('./GenerateDialog.tsx'), 'GenerateDialog')
 
 const PATH = '/timesheets'
 const WRITE = right('timesheets', 'edit')
@@ -62,11 +62,11 @@ function Timesheets() {
   const can = useMay()
   const columns = useColumns()
   const asked = { query: { ...list.query, sort: sortOf(list), month: [month] } } as never
-  const query = useEndpoint(timesheetLines.list, asked, { keepPrevious: true })
+  const query = useEndpoint(timesheetApi.list, asked, { keepPrevious: true })
   const seen = useSeenRows(query.data?.items)
   const [step, setStep] = useState<BulkStep | null>(null)
   const [isMaking, setMaking] = useState(false)
-  useRememberedList(PATH, query.data, list, hrefOf)
+  useRememberedList(PATH, query.data, list, timesheetHref)
   const begin = (kind: BulkKind, ids: readonly string[], clear: () => void) =>
     setStep({ kind, rows: seen.of(ids), clear })
   const steps = STEPS.filter(({ needs }) => can(needs))
@@ -84,14 +84,14 @@ function Timesheets() {
         columns={columns}
         rowID={({ id }) => id}
         rowName={({ _candidate }) => _candidate.name}
-        hrefOf={hrefOf}
+        hrefOf={timesheetHref}
         card={timesheetCard}
         filters={useFilters()}
         searchHint="Search consultant, client"
         above={
           <>
             <TimesheetViews current="sheets" />
-            <MonthStanding month={month} list={list} />
+            <MonthProgress month={month} list={list} />
           </>
         }
         actions={
@@ -103,11 +103,11 @@ function Timesheets() {
           />
         }
         {...(can(right('timesheets', 'export'))
-          ? { onExport: (format) => exportList(timesheetLines.list, asked, format) }
+          ? { onExport: (format) => exportList(timesheetApi.list, asked, format) }
           : {})}
         {...(steps.length > 0
           ? {
-              readWhole: (said) => readAllRows<TimesheetRow>(timesheetLines.list, asked, said).then(seen.add),
+              readWhole: (said) => readAllRows<TimesheetRow>(timesheetApi.list, asked, said).then(seen.add),
               bulk: (ids, clear) =>
                 steps.map(({ kind, icon: Icon }) => (
                   <Button

@@ -10,19 +10,19 @@ import { useMay } from '../../kernel/permissions.ts'
 import { RecordHistory } from '../../kernel/RecordHistory.tsx'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { lazily } from '../../ui/later/lazily.ts'
+import { lazyNamed } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { useDraftGuard } from '../../ui/wizard/useDraftGuard.tsx'
-import { REFRESHES, timesheetLines } from './lines.ts'
-import { SheetMonth } from './SheetMonth.tsx'
-import { useSheetDraft } from './useSheetDraft.ts'
-import { type SeenSheet, seenAs, standingsIn, timesheetTelling } from './words.ts'
+import { INVALIDATED_KEYS, timesheetApi } from './lines.ts'
+import { TimesheetMonth } from './SheetMonth.tsx'
+import { useTimesheetDraft } from './useSheetDraft.ts'
+import { standingsIn, timesheetHistoryFormat, toVisibleTimesheet, type VisibleTimesheet } from './words.ts'
 
 // What brings viewers along comes when it is opened.
-const SheetPapers = lazily(() => import('./SheetPapers.tsx'), 'SheetPapers')
-const SheetComments = lazily(() => import('./SheetComments.tsx'), 'SheetComments')
+const TimesheetDocuments = lazyNamed(() => import('./SheetPapers.tsx'), 'TimesheetDocuments')
+const TimesheetComments = lazyNamed(() => import('./SheetComments.tsx'), 'TimesheetComments')
 
 const PATH = '/timesheets'
 const SEE = right('timesheets', 'view')
@@ -30,26 +30,26 @@ const SEE = right('timesheets', 'view')
 /** The month of one consultant at one client. */
 export function TimesheetScreen() {
   const { timesheetID = '' } = useParams({ strict: false }) as { timesheetID?: string }
-  return <Sheet key={timesheetID} id={timesheetID} />
+  return <TimesheetView key={timesheetID} id={timesheetID} />
 }
 
-function Sheet({ id }: { id: string }) {
+function TimesheetView({ id }: { id: string }) {
   const can = useMay()
   const seesAll = can(right('timesheets', 'view', 'full'))
-  const { data } = useEndpoint(timesheetLines.get, { params: { id } }, { enabled: can(SEE) })
-  const draft = useSheetDraft(id, data)
+  const { data } = useEndpoint(timesheetApi.get, { params: { id } }, { enabled: can(SEE) })
+  const draft = useTimesheetDraft(id, data)
   const guard = useDraftGuard(draft)
   const [isRemoving, setRemoving] = useState(false)
   return (
     <>
       <RecordScreen
-        endpoint={timesheetLines.get}
+        endpoint={timesheetApi.get}
         needs={SEE}
         path={PATH}
         param="timesheetID"
         noun="a timesheet"
         head={(record) => {
-          const { _candidate, _client, month, standing, updatedAt } = seenAs(record)
+          const { _candidate, _client, month, standing, updatedAt } = toVisibleTimesheet(record)
           remember([_candidate, _client])
           return {
             title: _candidate.name,
@@ -69,7 +69,7 @@ function Sheet({ id }: { id: string }) {
             label: 'PDF',
             icon: IconFileText,
             needs: right('timesheets', 'view', 'full'),
-            to: () => void download(timesheetLines.print, { params: { id } }).catch(() => undefined),
+            to: () => void download(timesheetApi.print, { params: { id } }).catch(() => undefined),
           },
         ]}
         menu={(record) =>
@@ -91,8 +91,8 @@ function Sheet({ id }: { id: string }) {
             label: 'Month',
             part: (record) => (
               <>
-                <SheetMonth sheet={seenAs(record)} draft={draft} />
-                <Whose sheet={seenAs(record)} />
+                <TimesheetMonth sheet={toVisibleTimesheet(record)} draft={draft} />
+                <Whose sheet={toVisibleTimesheet(record)} />
               </>
             ),
           },
@@ -100,24 +100,26 @@ function Sheet({ id }: { id: string }) {
             key: 'papers',
             label: 'Papers',
             isSeen: seesAll,
-            part: (record) => <SheetPapers sheet={seenAs(record)} />,
+            part: (record) => <TimesheetDocuments sheet={toVisibleTimesheet(record)} />,
           },
-          { key: 'comments', label: 'Comments', isSeen: seesAll, part: () => <SheetComments id={id} /> },
+          { key: 'comments', label: 'Comments', isSeen: seesAll, part: () => <TimesheetComments id={id} /> },
           // A tab only: beside the grid there is no room for it.
           {
             key: 'history',
             label: 'History',
             part: (record) => (
               <RecordHistory
-                endpoint={timesheetLines.history}
+                endpoint={timesheetApi.history}
                 id={id}
-                telling={timesheetTelling(seenAs(record).days)}
+                telling={timesheetHistoryFormat(toVisibleTimesheet(record).days)}
               />
             ),
           },
         ]}
       >
-        {(record) => isRemoving && <RemoveDialog sheet={seenAs(record)} onClose={() => setRemoving(false)} />}
+        {(record) =>
+          isRemoving && <RemoveDialog sheet={toVisibleTimesheet(record)} onClose={() => setRemoving(false)} />
+        }
       </RecordScreen>
       {guard}
     </>
@@ -127,7 +129,7 @@ function Sheet({ id }: { id: string }) {
 /** A draft that was never submitted can go; the server looks at its papers and corrections. */
 const isFresh = ({ status, submittedAt }: Timesheet) => status === 'DRAFT' && submittedAt === null
 
-function Whose({ sheet }: { sheet: SeenSheet }) {
+function Whose({ sheet }: { sheet: VisibleTimesheet }) {
   const { candidateID, _candidate, clientID, _client, orderFormID, _orderForm, _country, _legalEntity } = sheet
   return (
     <FieldGroup
@@ -158,10 +160,10 @@ function Whose({ sheet }: { sheet: SeenSheet }) {
   )
 }
 
-function RemoveDialog({ sheet: { id, month, _candidate }, onClose }: { sheet: SeenSheet; onClose(): void }) {
+function RemoveDialog({ sheet: { id, month, _candidate }, onClose }: { sheet: VisibleTimesheet; onClose(): void }) {
   const { history } = useRouter()
   const what = `${monthName(month)} of ${_candidate.name}`
-  const remove = useAction(timesheetLines.remove, { done: `${what} deleted`, refreshes: REFRESHES })
+  const remove = useAction(timesheetApi.remove, { done: `${what} deleted`, refreshes: INVALIDATED_KEYS })
   return (
     <ConfirmDialog
       opened

@@ -4,9 +4,9 @@ import { pick, RecordRows } from '../../kernel/RecordRows.tsx'
 import { NameCell } from '../../ui/cells/cells.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import type { Column } from '../../ui/table/columns.ts'
-import { timesheetLines } from './lines.ts'
+import { timesheetApi } from './lines.ts'
 import { timesheetColumns } from './timesheetColumns.tsx'
-import { hrefOf } from './words.ts'
+import { timesheetHref } from './words.ts'
 
 const MONTH: Column<TimesheetRow> = {
   id: 'month',
@@ -19,11 +19,11 @@ const COLUMNS = [MONTH, ...pick(timesheetColumns, 'client', 'standing', 'worked'
 export const TimesheetsTab = ({ candidateID }: { candidateID: string }) => (
   <RecordRows
     title="Timesheets"
-    endpoint={timesheetLines.list}
+    endpoint={timesheetApi.list}
     query={{ candidateID: [candidateID], sort: '-month' }}
     view={timesheetView}
     columns={COLUMNS}
-    hrefOf={hrefOf}
+    hrefOf={timesheetHref}
     empty={{ title: 'No timesheets yet', text: 'Each month of a placement has one.' }}
   />
 )

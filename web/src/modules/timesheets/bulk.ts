@@ -39,4 +39,4 @@ export const BULK: Readonly<Record<BulkKind, Bulk>> = {
 }
 
 /** The server takes as many at once; more go one part after the other. */
-export const MOST = 200
+export const MAX = 200

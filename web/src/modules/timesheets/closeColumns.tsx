@@ -1,9 +1,9 @@
 import type { MonthMargin, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
 import { LastMonth } from '../../kernel/LastMonth.tsx'
-import { CountryCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { CountryCell, EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { figuresOf, stagesIn, WAITERS } from './closeWords.ts'
+import { BLOCKERS, figuresOf, stages } from './closeWords.ts'
 import classes from './timesheets.module.css'
 
 /** Margin with its share of the revenue. */
@@ -14,12 +14,12 @@ const Margin = ({ value }: { value: MonthMargin | null | undefined }) =>
       {value.percent !== null && <span className={classes.quiet}> {value.percent} %</span>}
     </span>
   ) : (
-    <Nothing />
+    <EmptyCell />
   )
 
 const Stage = ({ row: { stage, month, isLast } }: { row: Pick<MonthPlacement, 'stage' | 'month' | 'isLast'> }) => (
   <>
-    <WordChip {...stagesIn(month)[stage]} />
+    <LabelBadge {...stages(month)[stage]} />
     {isLast && <LastMonth />}
   </>
 )
@@ -34,7 +34,7 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   { id: 'stage', title: 'Stands at', cell: (row) => <Stage row={row} /> },
-  { id: 'waitsFor', title: 'Waits for', cell: ({ waitsFor }) => <TextCell value={waitsFor && WAITERS[waitsFor]} /> },
+  { id: 'waitsFor', title: 'Waits for', cell: ({ waitsFor }) => <TextCell value={waitsFor && BLOCKERS[waitsFor]} /> },
   { id: 'since', title: 'Since', cell: ({ since }) => <InstantCell value={since} /> },
   {
     id: 'worked',
@@ -42,7 +42,7 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
     align: 'end',
     cell: (row) =>
       figuresOf(row) === null || row.worked === null ? (
-        <Nothing />
+        <EmptyCell />
       ) : (
         <span className={classes.figures}>
           {row.worked} <span className={classes.quiet}>of {row.expected}</span>
@@ -81,6 +81,6 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
 
 export const closeCard = (row: MonthPlacement): RowCard => ({
   title: row._candidate.name,
-  text: [row._client.name, row.waitsFor && `waits for: ${WAITERS[row.waitsFor]}`].filter(Boolean).join(' · '),
-  beside: <WordChip {...stagesIn(row.month)[row.stage]} />,
+  text: [row._client.name, row.waitsFor && `waits for: ${BLOCKERS[row.waitsFor]}`].filter(Boolean).join(' · '),
+  beside: <LabelBadge {...stages(row.month)[row.stage]} />,
 })

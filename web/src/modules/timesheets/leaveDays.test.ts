@@ -1,4 +1,4 @@
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { expect, test } from 'vitest'
 import { leaveToRequest } from './leaveDays.ts'
 
@@ -17,7 +17,7 @@ const daysOf = (letters: string) =>
     type: TYPES[letter],
     isWorkday: letter !== '-',
     leaveID: letter === 'A' ? 'approved' : null,
-  })) as unknown as SheetDay[]
+  })) as unknown as TimesheetDay[]
 
 test.each([
   ['WWWWW--', []],

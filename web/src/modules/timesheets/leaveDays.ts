@@ -1,6 +1,6 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
-import type { DayType, SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { DayType, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { DayProblem } from './useSheetDraft.ts'
 
 /** Days in a row on which the same kind of leave was entered, and none is approved. */
@@ -17,7 +17,7 @@ const TYPES: Readonly<Partial<Record<DayType, LeaveType>>> = {
 }
 
 /** The leave to ask for, so that the days as they were typed become right; a weekend between two days does not part them. */
-export function leaveToRequest(days: readonly SheetDay[], problems: readonly DayProblem[]): LeaveDays[] {
+export function leaveToRequest(days: readonly TimesheetDay[], problems: readonly DayProblem[]): LeaveDays[] {
   const wrong = new Set(problems.map(({ date }) => date))
   const found: LeaveDays[] = []
   for (const day of days) {
@@ -32,11 +32,11 @@ export function leaveToRequest(days: readonly SheetDay[], problems: readonly Day
   return found
 }
 
-function restsBetween(days: readonly SheetDay[], from: string, to: string): boolean {
+function restsBetween(days: readonly TimesheetDay[], from: string, to: string): boolean {
   for (let date = daysAfter(from, 1); date < to; date = daysAfter(date, 1))
     if (days.find((day) => day.date === date)?.isWorkday !== false) return false
   return true
 }
 
-export const daysWithin = (days: readonly SheetDay[], { from, to }: Pick<LeaveDays, 'from' | 'to'>) =>
+export const daysWithin = (days: readonly TimesheetDay[], { from, to }: Pick<LeaveDays, 'from' | 'to'>) =>
   days.filter(({ date }) => date >= from && date <= to)

@@ -1,12 +1,12 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
-import type { sheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
+import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import type { monthCloseEndpoints } from '@muster/contract/timesheets/month-close.contract.ts'
 import type { monthEndpoints } from '@muster/contract/timesheets/months.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
-import { linesOf } from '../../kernel/lines.ts'
+import { endpointRefs } from '../../kernel/lines.ts'
 
-export const timesheetLines = linesOf<typeof timesheetEndpoints>()({
+export const timesheetApi = endpointRefs<typeof timesheetEndpoints>()({
   list: 'GET /timesheets',
   standing: 'GET /timesheets/expected',
   openMonth: 'GET /timesheets/open-month',
@@ -30,29 +30,29 @@ export const timesheetLines = linesOf<typeof timesheetEndpoints>()({
   comment: 'POST /timesheets/:id/comments',
 })
 
-export const monthLines = linesOf<typeof monthEndpoints>()({
+export const monthApi = endpointRefs<typeof monthEndpoints>()({
   copy: 'POST /timesheets/:id/copy',
   candidateMonth: 'GET /candidate-timesheets',
   sentReminders: 'GET /timesheets/reminders',
 })
 
-export const closeLines = linesOf<typeof monthCloseEndpoints>()({
+export const closeApi = endpointRefs<typeof monthCloseEndpoints>()({
   close: 'GET /timesheets/month-close',
   placements: 'GET /timesheets/month-close/placements',
   days: 'GET /timesheets/month-close/placements/:id',
 })
 
-export const linkLines = linesOf<typeof sheetLinkEndpoints>()({
+export const linkApi = endpointRefs<typeof timesheetLinkEndpoints>()({
   recipients: 'GET /timesheets/:id/recipients',
   email: 'POST /timesheets/:id/email',
 })
 
-export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 
-export const candidateLines = linesOf<typeof candidateEndpoints>()({
+export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
   list: 'GET /candidates',
   get: 'GET /candidates/:id',
 })
 
 /** What a change of a sheet may change elsewhere. */
-export const REFRESHES = ['timesheets', 'dashboard']
+export const INVALIDATED_KEYS = ['timesheets', 'dashboard']

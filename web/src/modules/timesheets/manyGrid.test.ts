@@ -1,8 +1,8 @@
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { expect, it } from 'vitest'
 import { cellOf, copiedBlock, filledRows, hasMore, type ManyRow, pastedBlock, writeCell } from './manyGrid.ts'
 
-const day = (date: string, change: Partial<SheetDay> = {}): SheetDay => ({
+const day = (date: string, change: Partial<TimesheetDay> = {}): TimesheetDay => ({
   ...{ date, type: 'WORK', otherHalf: null, hours: '8', onCall: false, note: null, isWorkday: true },
   overtime: { normal: '0', night: '0', rest: '0', holiday: '0' },
   ...{ paidPercent: null, leaveID: null, holiday: null },

@@ -1,16 +1,16 @@
 import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { DAY_CODES, hoursOf, type Range, write } from './sheetGrid.ts'
 
 /** One consultant's month in the grid of many. */
 export interface ManyRow {
   id: string
-  days: readonly SheetDay[]
+  days: readonly TimesheetDay[]
   hoursPerDay: string
 }
 
 /** A day in one cell, as it is copied: `8` hours of work, `P` paid leave, `4+P` half of each. */
-export function cellOf({ type, otherHalf, hours }: SheetDay): string {
+export function cellOf({ type, otherHalf, hours }: TimesheetDay): string {
   const worked = trimmed(hours, 2)
   if (!otherHalf) return type === 'WORK' ? worked : DAY_CODES[type]
   if (type === 'WORK') return `${worked}+${DAY_CODES[otherHalf]}`
@@ -18,13 +18,13 @@ export function cellOf({ type, otherHalf, hours }: SheetDay): string {
 }
 
 /** What more than its cell stands on a day; the sheet shows it. */
-export const hasMore = ({ overtime, onCall, note }: SheetDay): boolean =>
+export const hasMore = ({ overtime, onCall, note }: TimesheetDay): boolean =>
   onCall || note !== null || Object.values(overtime).some((hours) => !isZero(hours))
 
-type Written = { day: SheetDay } | { fault: string }
+type Written = { day: TimesheetDay } | { fault: string }
 
 /** Puts what was typed or pasted into a day: hours make it a day of work, a letter another kind, `4+P` half of each. */
-export function writeCell(day: SheetDay, typed: string, hoursPerDay: string): Written {
+export function writeCell(day: TimesheetDay, typed: string, hoursPerDay: string): Written {
   const text = typed.trim()
   // A day always is something: an empty cell leaves it what it is.
   if (text === '' || text.toLowerCase() === cellOf(day).toLowerCase()) return { day }
@@ -35,7 +35,7 @@ export function writeCell(day: SheetDay, typed: string, hoursPerDay: string): Wr
   return 'fault' in whole || !isHours ? whole : write(whole.day, 'hours', first, hoursPerDay)
 }
 
-function writeHalves(day: SheetDay, [type, other]: [string, string], hoursPerDay: string): Written {
+function writeHalves(day: TimesheetDay, [type, other]: [string, string], hoursPerDay: string): Written {
   // The halves of approved leave stand as they are: only the hours beside them are written.
   if (day.leaveID && other === '' && type === 'W' && day.otherHalf !== null) return { day }
   const one = write(day.otherHalf === null ? day : { ...day, otherHalf: null }, 'type', type, hoursPerDay)
@@ -57,7 +57,7 @@ export function copiedBlock(rows: readonly ManyRow[], dates: readonly string[], 
 
 export interface RowChange {
   id: string
-  days: SheetDay[]
+  days: TimesheetDay[]
 }
 interface PastedBlock {
   changes: RowChange[]
@@ -80,21 +80,21 @@ export function pastedBlock(
   const height = isFill ? range.to.row - range.from.row + 1 : lines.length
   const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
   const asked = dates.slice(range.from.col, range.from.col + width)
-  const faults: PastedBlock['faults'] = []
+  const validationErrors: PastedBlock['faults'] = []
   const changes = rows.slice(range.from.row, range.from.row + height).map(({ id, days, hoursPerDay }, line) => {
     const known = new Map(days.map((day) => [day.date, day]))
-    const changed = asked.flatMap((date, at): SheetDay[] => {
+    const changed = asked.flatMap((date, at): TimesheetDay[] => {
       const before = known.get(date)
       const value = isFill ? lines[0]?.[0] : lines[line]?.[at]
       if (!before || value === undefined) return []
       const written = writeCell(before, value, hoursPerDay)
       if ('day' in written) return written.day === before ? [] : [written.day]
-      faults.push({ id, date, message: written.fault })
+      validationErrors.push({ id, date, message: written.fault })
       return []
     })
     return { id, days: changed }
   })
-  return { changes: changes.filter(({ days }) => days.length > 0), faults }
+  return { changes: changes.filter(({ days }) => days.length > 0), faults: validationErrors }
 }
 
 /** The days of the first row in all rows below it. */

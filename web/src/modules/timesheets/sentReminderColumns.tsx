@@ -1,13 +1,13 @@
 import type { SentReminder } from '@muster/contract/timesheets/months.contract.ts'
-import { MAIL_WORDS } from '../../kernel/mail-words.ts'
+import { MAIL_LABELS } from '../../kernel/mail-words.ts'
 import { CountryCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
 /** What became of the mail; an old one is kept no longer. */
 const Mail = ({ state }: Pick<SentReminder, 'state'>) =>
-  state === null ? <span>No longer kept</span> : <WordChip {...MAIL_WORDS[state]} />
+  state === null ? <span>No longer kept</span> : <LabelBadge {...MAIL_LABELS[state]} />
 
 /** `By rule, 1 day after the end of the month` or the person who asked. */
 const askedBy = ({ step, _by }: SentReminder) => (step === null ? (_by?.name ?? 'By hand') : `By rule, ${step}`)

@@ -1,7 +1,7 @@
 import { compare, isZero, plus, trimmed } from '@muster/contract/kernel/exact.ts'
-import type { DayEntry, DayType, OvertimeKind, SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import { usualHours } from '@muster/contract/timesheets/month.rules.ts'
-import { DAY_WORDS, OVERTIME_WORDS } from './words.ts'
+import type { DayEntry, DayType, OvertimeKind, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { defaultHours } from '@muster/contract/timesheets/month.rules.ts'
+import { DAY_LABELS, OVERTIME_LABELS } from './words.ts'
 
 export type ColumnID = 'type' | 'otherHalf' | 'hours' | OvertimeKind | 'onCall' | 'note'
 export interface GridColumn {
@@ -10,7 +10,7 @@ export interface GridColumn {
   kind: 'type' | 'hours' | 'flag' | 'text'
 }
 const overtime = (['normal', 'night', 'rest', 'holiday'] as const).map((id): GridColumn => {
-  return { id, title: OVERTIME_WORDS[id], kind: 'hours' }
+  return { id, title: OVERTIME_LABELS[id], kind: 'hours' }
 })
 export const GRID_COLUMNS: readonly GridColumn[] = [
   { id: 'type', title: 'Day', kind: 'type' },
@@ -39,7 +39,7 @@ export function dayTypeOf(typed: string): DayType | null {
   const word = typed.trim().toLowerCase()
   return (
     TYPES.find((type) =>
-      [DAY_CODES[type], DAY_WORDS[type], type].some((name) => name.toLowerCase().replaceAll('_', ' ') === word),
+      [DAY_CODES[type], DAY_LABELS[type], type].some((name) => name.toLowerCase().replaceAll('_', ' ') === word),
     ) ??
     TYPES.find((type) => type.toLowerCase() === word) ??
     null
@@ -47,9 +47,9 @@ export function dayTypeOf(typed: string): DayType | null {
 }
 
 /** A cell as it is shown and copied. No hours are nothing, so that what there is stands out. */
-export function textOf(day: SheetDay, column: ColumnID): string {
-  if (column === 'type') return DAY_WORDS[day.type]
-  if (column === 'otherHalf') return day.otherHalf ? DAY_WORDS[day.otherHalf] : ''
+export function textOf(day: TimesheetDay, column: ColumnID): string {
+  if (column === 'type') return DAY_LABELS[day.type]
+  if (column === 'otherHalf') return day.otherHalf ? DAY_LABELS[day.otherHalf] : ''
   if (column === 'onCall') return day.onCall ? 'Yes' : ''
   if (column === 'note') return day.note ?? ''
   const hours = column === 'hours' ? day.hours : day.overtime[column]
@@ -73,12 +73,12 @@ export function hoursOf(typed: string): string | null {
 const YES = new Set(['yes', 'y', 'x', '1', 'true', 'on call'])
 const NO = new Set(['', 'no', 'n', '0', 'false'])
 export const AS_APPROVED = 'Leave is approved for this day. Change the leave, and the day follows.'
-const MOST_WORDS = 300
+const MAX_TERMS = 300
 
-type Written = { day: SheetDay } | { fault: string }
+type Written = { day: TimesheetDay } | { fault: string }
 
 /** Puts what was typed or pasted into a cell of a day; a kind of day brings its usual hours along. */
-export function write(day: SheetDay, column: ColumnID, typed: string, hoursPerDay: string): Written {
+export function write(day: TimesheetDay, column: ColumnID, typed: string, hoursPerDay: string): Written {
   if (column === 'type' || column === 'otherHalf') return writeType(day, column, typed, hoursPerDay)
   if (column === 'onCall') {
     const word = typed.trim().toLowerCase()
@@ -87,7 +87,7 @@ export function write(day: SheetDay, column: ColumnID, typed: string, hoursPerDa
   }
   if (column === 'note') {
     const note = typed.trim()
-    if (note.length > MOST_WORDS) return { fault: `A note has at most ${MOST_WORDS} characters.` }
+    if (note.length > MAX_TERMS) return { fault: `A note has at most ${MAX_TERMS} characters.` }
     return { day: { ...day, note: note || null } }
   }
   const hours = hoursOf(typed)
@@ -95,18 +95,18 @@ export function write(day: SheetDay, column: ColumnID, typed: string, hoursPerDa
   return { day: column === 'hours' ? { ...day, hours } : { ...day, overtime: { ...day.overtime, [column]: hours } } }
 }
 
-function writeType(day: SheetDay, column: 'type' | 'otherHalf', typed: string, hoursPerDay: string): Written {
+function writeType(day: TimesheetDay, column: 'type' | 'otherHalf', typed: string, hoursPerDay: string): Written {
   const isNone = column === 'otherHalf' && typed.trim() === ''
   const type = isNone ? null : dayTypeOf(typed)
   if (type === null && !isNone) {
-    const known = TYPES.map((one) => `${DAY_CODES[one]} ${DAY_WORDS[one]}`).join(', ')
+    const known = TYPES.map((one) => `${DAY_CODES[one]} ${DAY_LABELS[one]}`).join(', ')
     return { fault: `“${typed}” is no kind of day. There are ${known}.` }
   }
   if (type === day[column]) return { day }
   if (day.leaveID) return { fault: AS_APPROVED }
-  const next = { ...day, [column]: type } as SheetDay
+  const next = { ...day, [column]: type } as TimesheetDay
   const whole = next.otherHalf === next.type ? { ...next, otherHalf: null } : next
-  return { day: { ...whole, hours: usualHours(whole, { workingDays: [], hoursPerDay }) } }
+  return { day: { ...whole, hours: defaultHours(whole, { workingDays: [], hoursPerDay }) } }
 }
 
 export interface Place {
@@ -124,7 +124,7 @@ export const cornersOf = (a: Place, b: Place): Range => ({
 })
 
 /** As a spreadsheet takes it: a line for each day, tabs between the cells. */
-export function copied(days: readonly SheetDay[], { from, to }: Range): string {
+export function copied(days: readonly TimesheetDay[], { from, to }: Range): string {
   const columns = GRID_COLUMNS.slice(from.col, to.col + 1)
   return days
     .slice(from.row, to.row + 1)
@@ -133,12 +133,12 @@ export function copied(days: readonly SheetDay[], { from, to }: Range): string {
 }
 
 interface Pasted {
-  days: SheetDay[]
+  days: TimesheetDay[]
   faults: { date: string; message: string }[]
 }
 
 /** Writes a block from a spreadsheet from the upper left corner on; one value alone fills all that is selected. */
-export function pasted(days: readonly SheetDay[], range: Range, text: string, hoursPerDay: string): Pasted {
+export function pasted(days: readonly TimesheetDay[], range: Range, text: string, hoursPerDay: string): Pasted {
   const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
@@ -148,7 +148,7 @@ export function pasted(days: readonly SheetDay[], range: Range, text: string, ho
   const isFill = lines.length === 1 && lines[0]?.length === 1
   const height = isFill ? range.to.row - range.from.row + 1 : lines.length
   const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
-  const faults: Pasted['faults'] = []
+  const validationErrors: Pasted['faults'] = []
   const changed = days.slice(range.from.row, range.from.row + height).map((before, line) => {
     let day = before
     for (const [at, { id }] of GRID_COLUMNS.slice(range.from.col, range.from.col + width).entries()) {
@@ -157,28 +157,28 @@ export function pasted(days: readonly SheetDay[], range: Range, text: string, ho
       if (value === undefined || (id === 'type' && value.trim() === '')) continue
       const written = write(day, id, value, hoursPerDay)
       if ('day' in written) day = written.day
-      else faults.push({ date: day.date, message: written.fault })
+      else validationErrors.push({ date: day.date, message: written.fault })
     }
     return day
   })
-  return { days: changed, faults }
+  return { days: changed, faults: validationErrors }
 }
 
 /** The same value as in the first line, in all lines below it. */
-export function filledDown(days: readonly SheetDay[], range: Range, hoursPerDay: string): Pasted {
+export function filledDown(days: readonly TimesheetDay[], range: Range, hoursPerDay: string): Pasted {
   const first = copied(days, { from: range.from, to: { row: range.from.row, col: range.to.col } })
   const lines = Array.from({ length: range.to.row - range.from.row + 1 }, () => first)
   return pasted(days, range, lines.join('\n'), hoursPerDay)
 }
 
 /** What a column of hours comes to. */
-export const sumOf = (days: readonly SheetDay[], column: 'hours' | OvertimeKind): string =>
+export const sumOf = (days: readonly TimesheetDay[], column: 'hours' | OvertimeKind): string =>
   trimmed(plus('0', ...days.map((day) => (column === 'hours' ? day.hours : day.overtime[column]))), 2)
 
 /** A day as it is sent. */
-export const entryOf = ({ date, type, otherHalf, hours, overtime, onCall, note }: SheetDay): DayEntry => ({
+export const entryOf = ({ date, type, otherHalf, hours, overtime, onCall, note }: TimesheetDay): DayEntry => ({
   ...{ date, type, otherHalf, hours, overtime, onCall, note },
 })
 
-export const isSameDay = (a: SheetDay, b: SheetDay): boolean =>
+export const isSameDay = (a: TimesheetDay, b: TimesheetDay): boolean =>
   JSON.stringify(entryOf(a)) === JSON.stringify(entryOf(b))

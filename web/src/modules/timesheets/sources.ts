@@ -1,5 +1,5 @@
 import { recordSource } from '../../kernel/record-source.ts'
-import { candidateLines, clientLines } from './lines.ts'
+import { candidateApi, clientApi } from './lines.ts'
 
-export const clients = recordSource(clientLines.list, clientLines.get)
-export const consultants = recordSource(candidateLines.list, candidateLines.get)
+export const clients = recordSource(clientApi.list, clientApi.get)
+export const consultants = recordSource(candidateApi.list, candidateApi.get)

@@ -1,10 +1,10 @@
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
-import type { SeenSheet } from './words.ts'
+import type { VisibleTimesheet } from './words.ts'
 
-export type Move = Timesheet['moves'][number]
+export type TimesheetTransition = Timesheet['moves'][number]
 
 /** What a step is called on its button. */
-export const verbOf = (from: string, to: string): string =>
+export const timesheetTransitionLabel = (from: string, to: string): string =>
   ({
     SUBMITTED: from === 'REJECTED' ? 'Submit again' : 'Submit',
     CLIENT_CONFIRMED: 'Client has confirmed',
@@ -13,11 +13,11 @@ export const verbOf = (from: string, to: string): string =>
   })[to] ?? to
 
 /** What a step is said to have done. */
-export const doneOf = (to: string): string =>
+export const timesheetTransitionDone = (to: string): string =>
   ({ SUBMITTED: 'submitted', CLIENT_CONFIRMED: 'confirmed', APPROVED: 'approved', REJECTED: 'sent back' })[to] ??
   'moved'
 
-export const effectOf = (from: string, to: string): string =>
+export const timesheetTransitionHint = (from: string, to: string): string =>
   ({
     SUBMITTED: 'From then on its days stand, and somebody else approves them.',
     CLIENT_CONFIRMED: 'The client’s paper lies beside it. It can be approved then.',
@@ -29,7 +29,11 @@ export const effectOf = (from: string, to: string): string =>
   })[to] ?? ''
 
 /** Whose turn it is, in a sentence. */
-export function nextOf({ standing, needsProof, hasProof }: Pick<SeenSheet, 'standing' | 'needsProof' | 'hasProof'>) {
+export function timesheetNextActionHint({
+  standing,
+  needsProof,
+  hasProof,
+}: Pick<VisibleTimesheet, 'standing' | 'needsProof' | 'hasProof'>) {
   if (standing === 'MISSING') return 'Nobody has written on it yet. Enter its days, or submit it as it is laid out.'
   if (standing === 'DRAFT') return 'Enter what is missing, then submit it.'
   if (standing === 'REJECTED') return 'It was sent back. Correct it, and submit it again.'

@@ -1,16 +1,16 @@
 import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
-import type { SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { LastMonth } from '../../kernel/LastMonth.tsx'
-import { CountryCell, InstantCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { CountryCell, EmptyCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { overtimeOf } from './overtime.ts'
 import classes from './timesheets.module.css'
 import { sinceOf, standingsIn, writtenOf } from './words.ts'
 
 /** Days worked of those expected; fewer is said by more than its colour. */
-export const DaysOf = ({ totals: { worked, expected } }: { totals: SheetTotals }) => (
+export const DaysOf = ({ totals: { worked, expected } }: { totals: TimesheetTotals }) => (
   <span className={classes.figures}>
     {worked} <span className={classes.quiet}>of {expected}</span>
   </span>
@@ -19,12 +19,14 @@ export const DaysOf = ({ totals: { worked, expected } }: { totals: SheetTotals }
 /** Some figures are not for everybody. */
 const Figure = ({ value }: { value: string | undefined }) =>
   value === undefined || compare(value, '0') === 0 ? (
-    <Nothing />
+    <EmptyCell />
   ) : (
     <span className={classes.figures}>{trimmed(value, 2)}</span>
   )
 
-const Overtime = ({ totals }: { totals: SheetTotals | undefined }) => <Figure value={totals && overtimeOf(totals)} />
+const Overtime = ({ totals }: { totals: TimesheetTotals | undefined }) => (
+  <Figure value={totals && overtimeOf(totals)} />
+)
 
 export const timesheetColumns: readonly Column<TimesheetRow>[] = [
   {
@@ -41,7 +43,7 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     sort: 'status',
     cell: ({ standing, month, isLast }) => (
       <>
-        <WordChip {...standingsIn(month)[standing]} />
+        <LabelBadge {...standingsIn(month)[standing]} />
         {isLast && <LastMonth />}
       </>
     ),
@@ -50,7 +52,7 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     id: 'worked',
     title: 'Days',
     align: 'end',
-    cell: (row) => (row.standing === 'MISSING' ? <Nothing /> : <DaysOf totals={row.totals} />),
+    cell: (row) => (row.standing === 'MISSING' ? <EmptyCell /> : <DaysOf totals={row.totals} />),
   },
   { id: 'hours', title: 'Hours', align: 'end', cell: (row) => <Figure value={writtenOf(row)?.hours} /> },
   { id: 'overtime', title: 'Overtime', align: 'end', cell: (row) => <Overtime totals={writtenOf(row)} /> },
@@ -60,7 +62,7 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     title: 'Papers',
     field: 'documents',
     align: 'end',
-    cell: ({ documents }) => (documents === 0 ? <Nothing /> : documents),
+    cell: ({ documents }) => (documents === 0 ? <EmptyCell /> : documents),
   },
   {
     id: 'remindedAt',
@@ -132,5 +134,5 @@ export const timesheetCard = (row: TimesheetRow): RowCard => ({
     row.standing === 'MISSING'
       ? row._client.name
       : `${row._client.name} · ${row.totals.worked} of ${row.totals.expected} days`,
-  beside: <WordChip {...standingsIn(row.month)[row.standing]} />,
+  beside: <LabelBadge {...standingsIn(row.month)[row.standing]} />,
 })

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { copied, cornersOf, DAY_CODES, filledDown, GRID_COLUMNS, type Place, pasted, textOf } from './sheetGrid.ts'
-import type { DayProblem, SheetDraft } from './useSheetDraft.ts'
+import type { DayProblem, TimesheetDraft } from './useSheetDraft.ts'
 
 interface Grid {
-  draft: SheetDraft
+  draft: TimesheetDraft
   hoursPerDay: string
   isReadOnly: boolean
 }
@@ -28,7 +28,7 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
   const [at, setAt] = useState<Place>({ row: 0, col: 0 })
   const [anchor, setAnchor] = useState<Place>(at)
   const [editing, setEditing] = useState<Editing | null>(null)
-  const [faults, setFaults] = useState<readonly DayProblem[]>([])
+  const [validationErrors, setErrors] = useState<readonly DayProblem[]>([])
   const range = cornersOf(at, anchor)
   const lastRow = days.length - 1
 
@@ -41,8 +41,8 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
     if (!isExtending) setAnchor(place)
     table.current?.querySelector<HTMLElement>(cellID(place))?.focus()
   }
-  const take = ({ days: next, faults }: { days: typeof days; faults: readonly DayProblem[] }) => {
-    setFaults(faults)
+  const take = ({ days: next, faults: validationErrors }: { days: typeof days; faults: readonly DayProblem[] }) => {
+    setErrors(validationErrors)
     draft.change(next)
   }
   /** One value for all that is selected, as typing over a selection does. */
@@ -152,7 +152,7 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
     if (!editing && !isReadOnly) fill('')
   }
   return {
-    ...{ table, at, range, editing, faults, go, edit, commit, cancel },
+    ...{ table, at, range, editing, faults: validationErrors, go, edit, commit, cancel },
     handlers: { onKeyDown, onCopy, onPaste, onCut },
   }
 }

@@ -1,21 +1,21 @@
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import { sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../../kernel/endpoint.ts'
-import { Failed } from '../../kernel/failures.ts'
+import { ApiError } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
 import type { DraftState } from '../../ui/wizard/useDraftForm.ts'
-import { timesheetLines } from './lines.ts'
+import { timesheetApi } from './lines.ts'
 import type { RowChange } from './manyGrid.ts'
 import { entryOf, isSameDay } from './sheetGrid.ts'
 import { useSaving } from './useSaving.ts'
 
 /** The server takes as many sheets at once. */
-const MOST = 200
+const MAX = 200
 
-type Days = ReadonlyMap<string, SheetDay>
+type Days = ReadonlyMap<string, TimesheetDay>
 const NO_DAYS: Days = new Map()
 
 /** What is typed and not saved, what was saved since the rows were read, and what was refused, by sheet. */
@@ -39,12 +39,12 @@ export interface ManyDraft {
 }
 
 /** The days of a row as they are typed. */
-export const daysNow = (row: GridRow, kept: Days = NO_DAYS, edits: Days = NO_DAYS): readonly SheetDay[] =>
+export const daysNow = (row: GridRow, kept: Days = NO_DAYS, edits: Days = NO_DAYS): readonly TimesheetDay[] =>
   kept.size + edits.size === 0 ? row.days : row.days.map((day) => edits.get(day.date) ?? kept.get(day.date) ?? day)
 
 /** What is wrong with the typed days of a row, so that they are held back. */
-export const wrongIn = (days: readonly SheetDay[], edits: Days = NO_DAYS): { date: string; message: string }[] =>
-  (edits.size === 0 ? [] : sheetProblems(days, days))
+export const wrongIn = (days: readonly TimesheetDay[], edits: Days = NO_DAYS): { date: string; message: string }[] =>
+  (edits.size === 0 ? [] : timesheetProblems(days, days))
     .map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
     .filter(({ date }) => edits.has(date))
 
@@ -76,7 +76,7 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
       if (!row?.isOpen) continue
       const kept = draft.kept.get(id)?.days ?? NO_DAYS
       const own = new Map(edits.get(id))
-      const was: SheetDay[] = []
+      const was: TimesheetDay[] = []
       for (const day of days) {
         const saved = kept.get(day.date) ?? row.days.find(({ date }) => date === day.date)
         const now = own.get(day.date) ?? saved
@@ -110,24 +110,24 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
   }
 
   const attempt = async (): Promise<boolean> => {
-    const sheets = sendable().slice(0, MOST)
-    if (sheets.length === 0) {
+    const timesheets = sendable().slice(0, MAX)
+    if (timesheets.length === 0) {
       const held = live.current.draft.edits.size
       setState({ is: 'saved', at: null, held })
       return held === 0
     }
     setState({ is: 'saving' })
-    const body = { sheets: sheets.map(({ days, ...sheet }) => ({ ...sheet, days: days.map(entryOf) })) }
+    const body = { sheets: timesheets.map(({ days, ...timesheet }) => ({ ...timesheet, days: days.map(entryOf) })) }
     try {
-      const answer = await send(timesheetLines.saveMany, { body }, { isQuiet: true })
-      taken(sheets, answer)
+      const answer = await send(timesheetApi.saveMany, { body }, { isQuiet: true })
+      taken(timesheets, answer)
     } catch (failure) {
-      const message = failure instanceof Failed ? failure.message : 'This could not be saved. Try again.'
+      const message = failure instanceof ApiError ? failure.message : 'This could not be saved. Try again.'
       setState({ is: 'failed', message })
-      if (!(failure instanceof Failed) || failure.status === 0 || failure.status >= 500) saving.tryAgain()
+      if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) saving.tryAgain()
       return false
     }
-    for (const line of [timesheetLines.list, timesheetLines.standing])
+    for (const line of [timesheetApi.list, timesheetApi.standing])
       void cache.invalidateQueries({ queryKey: keyOf(line), refetchType: 'none' })
     if (sendable().length > 0) return attempt()
     const held = live.current.draft.edits.size
@@ -140,13 +140,13 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
     saved: { id: string; version: number }[]
     refused: { id: string; message: string; errors: { message: string }[] }[]
   }
-  const taken = (sheets: Sent, { saved, refused: no }: Answer) => {
+  const taken = (timesheets: Sent, { saved, refused: no }: Answer) => {
     const { draft } = live.current
     const edits = new Map(draft.edits)
     const kept = new Map(draft.kept)
     const refused = new Map(draft.refused)
     for (const { id, version } of saved) {
-      const sent = sheets.find((sheet) => sheet.id === id)?.days ?? []
+      const sent = timesheets.find((timesheet) => timesheet.id === id)?.days ?? []
       kept.set(id, {
         version,
         days: new Map([...(kept.get(id)?.days ?? []), ...sent.map((day) => [day.date, day] as const)]),

@@ -22,7 +22,7 @@ interface Many {
   rowHeight: number
 }
 
-export interface RowFault {
+export interface RowError {
   id: string
   message: string
 }
@@ -34,7 +34,7 @@ export function useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight }: 
   const [at, setAt] = useState<Place>({ row: 0, col: 0 })
   const [anchor, setAnchor] = useState<Place>(at)
   const [editing, setEditing] = useState<Editing | null>(null)
-  const [faults, setFaults] = useState<readonly RowFault[]>([])
+  const [validationErrors, setErrors] = useState<readonly RowError[]>([])
   /** Whether the focus belongs into the grid: it is not taken from elsewhere. */
   const isHere = useRef(false)
   const isGoing = useRef(false)
@@ -82,14 +82,14 @@ export function useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight }: 
       to: { row: from.to.row - from.from.row, col: from.to.col },
     }
     const { changes, faults: wrong } = pastedBlock(touched, dates, lifted, text)
-    setFaults(wrong.map(({ id, message }) => ({ id, message })))
+    setErrors(wrong.map(({ id, message }) => ({ id, message })))
     draft.change(changes)
   }
   const fillDown = () => {
     const touched = current(range.from.row, range.to.row + 1)
     const lifted = { from: { row: 0, col: range.from.col }, to: { row: touched.length - 1, col: range.to.col } }
     const { changes, faults: wrong } = filledRows(touched, dates, lifted)
-    setFaults(wrong.map(({ id, message }) => ({ id, message })))
+    setErrors(wrong.map(({ id, message }) => ({ id, message })))
     draft.change(changes)
   }
   const isWritten = ({ row, col }: Place) => {
@@ -161,7 +161,7 @@ export function useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight }: 
     return row === undefined || col === undefined ? null : { row, col }
   }
   return {
-    ...{ at, range, editing, faults, commit, cancel, follow },
+    ...{ at, range, editing, faults: validationErrors, commit, cancel, follow },
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
         if (editing !== null || event.altKey || !isGrid(event)) return

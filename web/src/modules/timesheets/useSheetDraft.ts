@@ -1,13 +1,13 @@
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import { type DayWarning, sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { type DayWarning, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../../kernel/endpoint.ts'
-import { Failed } from '../../kernel/failures.ts'
+import { ApiError } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
 import type { DraftState } from '../../ui/wizard/useDraftForm.ts'
-import { timesheetLines } from './lines.ts'
+import { timesheetApi } from './lines.ts'
 import { entryOf, isSameDay } from './sheetGrid.ts'
 import { useSaving } from './useSaving.ts'
 
@@ -17,7 +17,7 @@ export interface DayProblem {
   /** Of what the server says. */
   code?: string
 }
-type Edits = ReadonlyMap<string, SheetDay>
+type Edits = ReadonlyMap<string, TimesheetDay>
 interface Draft {
   edits: Edits
   /** Days that the server refused as they are. */
@@ -25,14 +25,14 @@ interface Draft {
 }
 const NOTHING: Draft = { edits: new Map(), refused: new Map() }
 
-export interface SheetDraft {
+export interface TimesheetDraft {
   /** The days as they are typed. */
-  days: readonly SheetDay[]
+  days: readonly TimesheetDay[]
   problems: readonly DayProblem[]
   /** What whoever approves has to see; days that were changed here say it once they are saved. */
   warnings: readonly (DayProblem & Pick<DayWarning, 'code' | 'path'>)[]
   state: DraftState
-  change(next: readonly SheetDay[]): void
+  change(next: readonly TimesheetDay[]): void
   undo(): void
   redo(): void
   saveNow(): Promise<boolean>
@@ -45,27 +45,27 @@ export interface SheetDraft {
  * The days of a sheet while somebody types: saved after a pause, only those that differ. A day that is not right yet, or that the server
  * refuses, is held back and said, and is never in the way of the others.
  */
-export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDraft {
+export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined): TimesheetDraft {
   const cache = useQueryClient()
   const [shown, setShown] = useState(NOTHING)
   const [state, setState] = useState<DraftState>({ is: 'new' })
-  const live = useRef({ draft: NOTHING, version: 0, days: [] as readonly SheetDay[], isBusy: false })
+  const live = useRef({ draft: NOTHING, version: 0, days: [] as readonly TimesheetDay[], isBusy: false })
   useEffect(() => {
-    if (!sheet) return
-    live.current.version = sheet.version
-    live.current.days = sheet.days ?? []
-  }, [sheet])
+    if (!timesheet) return
+    live.current.version = timesheet.version
+    live.current.days = timesheet.days ?? []
+  }, [timesheet])
 
   const keep = (draft: Draft) => {
     live.current.draft = draft
     setShown(draft)
   }
   /** Puts days over those of the server; what is the same again is no change any more. Answers the days as they were. */
-  const put = (next: readonly SheetDay[]): SheetDay[] => {
+  const put = (next: readonly TimesheetDay[]): TimesheetDay[] => {
     const { draft, days } = live.current
     const edits = new Map(draft.edits)
     const refused = new Map(draft.refused)
-    const before: SheetDay[] = []
+    const before: TimesheetDay[] = []
     for (const day of next) {
       const kept = days.find(({ date }) => date === day.date)
       const was = edits.get(day.date) ?? kept
@@ -93,10 +93,10 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
     setState({ is: 'saving' })
     try {
       const body = { days: sound.map(entryOf), version }
-      const saved = await send(timesheetLines.save, { params: { id }, body }, { isQuiet: true })
+      const saved = await send(timesheetApi.save, { params: { id }, body }, { isQuiet: true })
       live.current.version = saved.version
       live.current.days = saved.days
-      cache.setQueryData(keyOf(timesheetLines.get, { params: { id } }), saved)
+      cache.setQueryData(keyOf(timesheetApi.get, { params: { id } }), saved)
     } catch (failure) {
       return refuse(failure, sound)
     }
@@ -106,13 +106,13 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
     const stillHeld = heldIn(over(live.current.days, left), live.current.draft).size
     if (left.size > stillHeld) saving.goOn()
     else setState({ is: 'saved', at: new Date(), held: stillHeld })
-    for (const line of [timesheetLines.list, timesheetLines.standing, timesheetLines.history])
+    for (const line of [timesheetApi.list, timesheetApi.standing, timesheetApi.history])
       void cache.invalidateQueries({ queryKey: keyOf(line) })
     return left.size === 0
   }
 
-  const refuse = (failure: unknown, sent: readonly SheetDay[]): Promise<boolean> | boolean => {
-    const failed = failure instanceof Failed ? failure : null
+  const refuse = (failure: unknown, sent: readonly TimesheetDay[]): Promise<boolean> | boolean => {
+    const failed = failure instanceof ApiError ? failure : null
     const message = failed?.message ?? 'This could not be saved. Try again.'
     const { draft } = live.current
     const refused = new Map(draft.refused)
@@ -127,7 +127,7 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
     }
     setState({ is: 'failed', message })
     if (failed?.code === 'STALE_VERSION' || failed?.code === 'NOT_OPEN')
-      void cache.invalidateQueries({ queryKey: keyOf(timesheetLines.get, { params: { id } }) })
+      void cache.invalidateQueries({ queryKey: keyOf(timesheetApi.get, { params: { id } }) })
     else if (!failed || failed.status === 0 || failed.status >= 500) saving.tryAgain()
     return false
   }
@@ -135,11 +135,11 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
   const isChanged = () => live.current.draft.edits.size > 0
   const saving = useSaving({ put, attempt, isChanged })
 
-  const days = over(sheet?.days ?? [], shown.edits)
+  const days = over(timesheet?.days ?? [], shown.edits)
   return {
     days,
-    problems: problemsIn(days, shown, sheet),
-    warnings: (sheet?.warnings ?? []).map(warned).filter(({ date }) => !shown.edits.has(date)),
+    problems: problemsIn(days, shown, timesheet),
+    warnings: (timesheet?.warnings ?? []).map(warned).filter(({ date }) => !shown.edits.has(date)),
     state,
     change: saving.change,
     undo: saving.undo,
@@ -150,13 +150,13 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
   }
 }
 
-const over = (days: readonly SheetDay[], edits: Edits) => days.map((day) => edits.get(day.date) ?? day)
+const over = (days: readonly TimesheetDay[], edits: Edits) => days.map((day) => edits.get(day.date) ?? day)
 
 /** What can be seen to be wrong without asking: leave is the server's to judge, so it is taken as it should be. */
-const wrongIn = (days: readonly SheetDay[]): DayProblem[] =>
-  sheetProblems(days, days).map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
+const wrongIn = (days: readonly TimesheetDay[]): DayProblem[] =>
+  timesheetProblems(days, days).map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
 
-function heldIn(days: readonly SheetDay[], { edits, refused }: Draft): Set<string> {
+function heldIn(days: readonly TimesheetDay[], { edits, refused }: Draft): Set<string> {
   const wrong = wrongIn(days).map(({ date }) => date)
   return new Set([...wrong, ...refused.keys()].filter((date) => edits.has(date)))
 }
@@ -169,8 +169,12 @@ const atDays = (said: readonly { path: string; code: string; message: string }[]
   said.map(({ path, code, message }) => ({ date: path.split('.')[1] ?? '', code, message }))
 
 /** Of days that were changed here what is known here, of the others what the server says. */
-function problemsIn(days: readonly SheetDay[], { edits, refused }: Draft, sheet: Timesheet | undefined): DayProblem[] {
-  const told = atDays(sheet?.problems)
+function problemsIn(
+  days: readonly TimesheetDay[],
+  { edits, refused }: Draft,
+  timesheet: Timesheet | undefined,
+): DayProblem[] {
+  const told = atDays(timesheet?.problems)
   const typed = wrongIn(days).filter(({ date }) => edits.has(date))
   const said = [...refused].map(([date, message]) => ({ date, message }))
   return [...told.filter(({ date }) => !edits.has(date)), ...typed, ...said].sort((a, b) =>

@@ -1,15 +1,15 @@
 import { isoWeekday, lastOfMonth } from '@muster/contract/kernel/days.ts'
-import type { LinkStanding } from '@muster/contract/timesheets/client.contract.ts'
-import type { DayType, OvertimeKind, SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import type { SheetDocumentType, Timesheet, TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
-import type { TimesheetStanding } from '@muster/contract/timesheets/states.contract.ts'
-import type { Telling } from '../../kernel/RecordHistory.tsx'
+import type { LinkDerivedStatus } from '@muster/contract/timesheets/client.contract.ts'
+import type { DayType, OvertimeKind, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { Timesheet, TimesheetDocumentType, TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { TimesheetDerivedStatus } from '@muster/contract/timesheets/states.contract.ts'
+import type { HistoryFormat } from '../../kernel/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { type Toned, type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
-import { shownBy } from '../../ui/record/shown.ts'
+import { formatFieldBy } from '../../ui/record/shown.ts'
 
-export const STANDINGS: TonedWords<TimesheetStanding> = toned(
+export const STANDINGS: TonedWords<TimesheetDerivedStatus> = toned(
   {
     MISSING: 'Missing',
     DRAFT: 'Draft',
@@ -23,13 +23,13 @@ export const STANDINGS: TonedWords<TimesheetStanding> = toned(
 )
 /** Nobody is late with a month that is not over: of the days after it a sheet that is laid out only is missing. */
 const NOT_DUE: Toned = { tone: 'neutral', word: 'Not due yet' }
-export const standingsIn = (month: string, today = todayHere()): TonedWords<TimesheetStanding> =>
+export const standingsIn = (month: string, today = todayHere()): TonedWords<TimesheetDerivedStatus> =>
   lastOfMonth(month.slice(0, 7)) < today ? STANDINGS : { ...STANDINGS, MISSING: NOT_DUE }
 /** Sheets that somebody has handed in and nobody has sent back. */
-export const RECEIVED: readonly TimesheetStanding[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
+export const RECEIVED: readonly TimesheetDerivedStatus[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
 
 /** What is written on a sheet; days that are only laid out come to nothing yet. */
-export const writtenOf = <T>({ standing, totals }: { standing: TimesheetStanding; totals: T }): T | undefined =>
+export const writtenOf = <T>({ standing, totals }: { standing: TimesheetDerivedStatus; totals: T }): T | undefined =>
   standing === 'MISSING' ? undefined : totals
 
 /** Since when a sheet stands so: a missing one since its month is over, and not since it was laid out; while that runs, nobody waits. */
@@ -44,7 +44,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** `Mon` of `2026-10-05`. */
 export const weekdayOf = (date: string) => WEEKDAYS[isoWeekday(date) - 1]
 
-export const DAY_WORDS: Words<DayType> = {
+export const DAY_LABELS: Words<DayType> = {
   WORK: 'Work',
   LEAVE_PAID: 'Paid leave',
   LEAVE_UNPAID: 'Unpaid leave',
@@ -54,24 +54,24 @@ export const DAY_WORDS: Words<DayType> = {
   STANDBY: 'Standby',
   OFF: 'Day off',
 }
-export const OVERTIME_WORDS: Words<OvertimeKind> = {
+export const OVERTIME_LABELS: Words<OvertimeKind> = {
   normal: 'Overtime',
   night: 'Night',
   rest: 'Rest day',
   holiday: 'Holiday',
 }
-export const PAPER_TYPES: Words<SheetDocumentType> = {
+export const DOCUMENT_TYPES: Words<TimesheetDocumentType> = {
   SIGNED: 'Signed by the client',
   CONFIRMATION: 'Confirmation of the client',
   OTHER: 'Other',
 }
 
 /** `Work / Paid leave, 4 h` */
-export const inWords = ({ type, otherHalf, hours }: Pick<SheetDay, 'type' | 'otherHalf' | 'hours'>): string =>
-  `${DAY_WORDS[type]}${otherHalf ? ` / ${DAY_WORDS[otherHalf]}` : ''}, ${hours} h`
+export const inWords = ({ type, otherHalf, hours }: Pick<TimesheetDay, 'type' | 'otherHalf' | 'hours'>): string =>
+  `${DAY_LABELS[type]}${otherHalf ? ` / ${DAY_LABELS[otherHalf]}` : ''}, ${hours} h`
 
 /** What became of a link that was mailed to the client. */
-export const LINKS: TonedWords<LinkStanding> = toned(
+export const LINKS: TonedWords<LinkDerivedStatus> = toned(
   {
     OPEN: 'Waiting for the client',
     CONFIRMED: 'Confirmed',
@@ -92,16 +92,16 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 /** `LEAVE_PAID/WORK 4` → `Paid leave / Work 4`, as the trail keeps a day. */
 const dayOfTrail = (value: string) =>
-  value.replace(/[A-Z][A-Z_]+/g, (code) => (DAY_WORDS as Words)[code] ?? code).replace('/', ' / ')
+  value.replace(/[A-Z][A-Z_]+/g, (code) => (DAY_LABELS as Words)[code] ?? code).replace('/', ' / ')
 
-const sayTimesheet = shownBy({
-  codes: { status: wordsOf(STANDINGS), 'document.type': PAPER_TYPES },
+const sayTimesheet = formatFieldBy({
+  codes: { status: wordsOf(STANDINGS), 'document.type': DOCUMENT_TYPES },
   special: {},
 })
 
 /** The trail keeps each day under a name of its own: `days.2026-11-03`. */
-export const timesheetTelling = (days: readonly { date: string }[] = []): Telling => ({
-  labels: { ...LABELS, ...Object.fromEntries(days.map(({ date }) => [`days.${date}`, showDay(date)])) },
+export const timesheetHistoryFormat = (days: readonly { date: string }[] = []): HistoryFormat => ({
+  labels: { ...LABELS, ...Object.fromEntries(days.map(({ date }) => [`days.${date}`, formatDate(date)])) },
   // The totals follow from the days, which are said.
   keeps: (field) => !field.startsWith('totals') && !field.endsWith('sha256'),
   shownValue: (field, value) =>
@@ -113,7 +113,7 @@ type Always =
   | ('id' | 'month' | 'firstDay' | 'lastDay' | 'candidateID' | '_candidate' | 'clientID' | '_client' | 'orderFormID')
   | ('_orderForm' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status' | 'standing' | 'since')
   | ('totals' | 'createdAt' | 'updatedAt')
-export type SeenSheet = Pick<Timesheet, Always> & Partial<Omit<Timesheet, Always>>
-export const seenAs = (sheet: Timesheet): SeenSheet => sheet
+export type VisibleTimesheet = Pick<Timesheet, Always> & Partial<Omit<Timesheet, Always>>
+export const toVisibleTimesheet = (timesheet: Timesheet): VisibleTimesheet => timesheet
 
-export const hrefOf = ({ id }: { id: string }) => `/timesheets/${id}`
+export const timesheetHref = ({ id }: { id: string }) => `/timesheets/${id}`

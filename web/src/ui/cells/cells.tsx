@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { StatusChip } from '../chip/StatusChip.tsx'
-import { Face } from '../face/Face.tsx'
-import { showAgo, showDay, showInstant, todayHere } from '../format/day.ts'
-import { type MoneyValue, showAmount } from '../format/number.ts'
+import { StatusBadge } from '../chip/StatusChip.tsx'
+import { Avatar } from '../face/Face.tsx'
+import { formatDate, formatInstant, formatRelative, todayHere } from '../format/day.ts'
+import { formatAmount, type MoneyValue } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import classes from './cells.module.css'
 import { expiryOf } from './expiry.ts'
 
 /** Says that there is nothing, to the eye and to the ear. */
-export const Nothing = () => (
+export const EmptyCell = () => (
   <span className={classes.nothing} data-nothing>
     <span aria-hidden="true">–</span>
     <span className="heard">none</span>
@@ -20,7 +20,7 @@ interface Maybe<T> {
 }
 
 export const TextCell = ({ value }: Maybe<ReactNode>) =>
-  value === null || value === undefined || value === '' ? <Nothing /> : value
+  value === null || value === undefined || value === '' ? <EmptyCell /> : value
 
 /** A text that is cut where the column ends; its whole stands in its title. */
 export const ShortCell = ({ value }: Maybe<string>) => (
@@ -38,33 +38,33 @@ export const ShortCell = ({ value }: Maybe<string>) => (
 export const DateCell = ({ value }: Maybe<string>) =>
   value ? (
     <time dateTime={value} className={classes.figures}>
-      {showDay(value)}
+      {formatDate(value)}
     </time>
   ) : (
-    <Nothing />
+    <EmptyCell />
   )
 
 /** An instant: how long ago, with the exact time as its title. */
 export const InstantCell = ({ value }: Maybe<string>) =>
   value ? (
-    <time dateTime={value} title={showInstant(value)} className={classes.figures}>
-      {showAgo(value)}
+    <time dateTime={value} title={formatInstant(value)} className={classes.figures}>
+      {formatRelative(value)}
     </time>
   ) : (
-    <Nothing />
+    <EmptyCell />
   )
 
 export const MoneyCell = ({ value, decimals = 'always' }: Maybe<MoneyValue> & { decimals?: 'always' | 'needed' }) =>
   value ? (
     <span className={classes.figures}>
-      <span className={classes.currency}>{value.currency}</span> {showAmount(value.amount, decimals, value.currency)}
+      <span className={classes.currency}>{value.currency}</span> {formatAmount(value.amount, decimals, value.currency)}
     </span>
   ) : (
-    <Nothing />
+    <EmptyCell />
   )
 
 export const CodeCell = ({ value }: Maybe<string>) =>
-  value ? <code className={classes.code}>{value}</code> : <Nothing />
+  value ? <code className={classes.code}>{value}</code> : <EmptyCell />
 
 interface PersonCellProps {
   name: string
@@ -77,7 +77,7 @@ interface PersonCellProps {
 /** Face, name and code; the name is the link that opens the row. */
 export const PersonCell = ({ name, code, picture, href }: PersonCellProps) => (
   <span className={classes.person}>
-    <Face name={name} picture={picture} />
+    <Avatar name={name} picture={picture} />
     <NameCell name={name} code={code} href={href} />
   </span>
 )
@@ -106,7 +106,7 @@ const countryName = (code: string) => {
 
 /** The country's name for its two-letter code; a name of our own goes before the browser's. */
 export const CountryCell = ({ value, name }: Maybe<string> & { name?: string | undefined }) => {
-  if (!value) return <Nothing />
+  if (!value) return <EmptyCell />
   return name ?? (/^[A-Z]{2}$/.test(value) ? countryName(value) : value)
 }
 
@@ -120,14 +120,14 @@ interface ExpiryCellProps extends Maybe<string> {
 
 /** The last day of a document and how urgent that is. */
 export const ExpiryCell = ({ value, what, isBrief, today = todayHere() }: ExpiryCellProps) => {
-  if (!value) return <Nothing />
+  if (!value) return <EmptyCell />
   const { tone, word, briefly } = expiryOf(value, today)
   const isSilent = tone === 'done' && (isBrief || what !== undefined)
   return (
     <span className={classes.expiry} data-whole>
       {what && <span>{what}</span>}
       <DateCell value={value} />
-      {!isSilent && <StatusChip tone={tone}>{isBrief ? briefly : word}</StatusChip>}
+      {!isSilent && <StatusBadge tone={tone}>{isBrief ? briefly : word}</StatusBadge>}
     </span>
   )
 }

@@ -6,7 +6,9 @@ import classes from './StatusChip.module.css'
 export type Tone = 'done' | 'info' | 'warning' | 'danger' | 'neutral'
 
 /** The chip of a code that has a word and a tone: `<WordChip {...STATUSES[status]} />`. */
-export const WordChip = ({ tone, word }: { tone: Tone; word: string }) => <StatusChip tone={tone}>{word}</StatusChip>
+export const LabelBadge = ({ tone, word }: { tone: Tone; word: string }) => (
+  <StatusBadge tone={tone}>{word}</StatusBadge>
+)
 
 interface StatusChipProps {
   tone: Tone
@@ -15,6 +17,6 @@ interface StatusChipProps {
   plain?: boolean
 }
 
-export function StatusChip({ tone, children, plain }: StatusChipProps) {
+export function StatusBadge({ tone, children, plain }: StatusChipProps) {
   return <span className={clsx(classes.chip, classes[tone], plain && classes.plain)}>{children}</span>
 }

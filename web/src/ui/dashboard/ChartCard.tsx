@@ -34,7 +34,7 @@ export function ChartCard({ title, actions, height = 260, children, table }: Cha
         {isTable ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           <section className={classes.figuresScroll} aria-label={`${title}, figures`} tabIndex={0}>
-            <Figures {...table} />
+            <KeyFigures {...table} />
           </section>
         ) : (
           <div aria-hidden="true">{children}</div>
@@ -42,14 +42,14 @@ export function ChartCard({ title, actions, height = 260, children, table }: Cha
       </div>
       {!isTable && (
         <div className="heard">
-          <Figures {...table} />
+          <KeyFigures {...table} />
         </div>
       )}
     </section>
   )
 }
 
-function Figures({ head, rows }: ChartCardProps['table']) {
+function KeyFigures({ head, rows }: ChartCardProps['table']) {
   return (
     <table className={classes.figures}>
       <thead>

@@ -1,5 +1,5 @@
 import type { Tone } from '../chip/StatusChip.tsx'
-import { showCount } from '../format/number.ts'
+import { formatCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import classes from './dashboard.module.css'
 
@@ -29,7 +29,7 @@ export function ShareBar({ shares }: { shares: readonly Share[] }) {
           <li key={label} className={classes.share}>
             <span className={classes.dot} data-colour={tone ?? (index % COLOURS) + 1} aria-hidden="true" />
             {href ? <RouteLink href={href}>{label}</RouteLink> : label}
-            <span className={classes.shareValue}>{showCount(value)}</span>
+            <span className={classes.shareValue}>{formatCount(value)}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { showDays } from '../format/day.ts'
-import { showCount } from '../format/number.ts'
+import { formatDates } from '../format/day.ts'
+import { formatCount } from '../format/number.ts'
 import classes from './AskDialog.module.css'
-import { quietHead } from './quietHead.ts'
+import { dialogHeaderProps } from './quietHead.ts'
 
 /** How far a step is that goes on with many records, a part at a time. */
 export interface BatchProgress {
@@ -14,7 +14,7 @@ export interface BatchProgress {
   stop(): void
 }
 
-export interface AskDialogProps {
+export interface ActionDialogProps {
   title: string
   verb: string
   isDestructive?: boolean
@@ -36,7 +36,7 @@ export interface AskDialogProps {
 }
 
 /** A step on a record with what it asks for. A refusal is said in the dialog, which stays open. */
-export function AskDialog(props: AskDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
   const { title, verb, isDestructive, fault, isAsked, aside, size = 'md', progress, stale, children } = props
   const { onConfirm, onClose } = props
   const cache = useQueryClient()
@@ -63,13 +63,13 @@ export function AskDialog(props: AskDialogProps) {
   }
   const said = problem ?? (isTried || isAsked ? fault : null)
   return (
-    <Modal {...quietHead} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
+    <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
       <div className={classes.dialog} ref={body}>
         {children}
         {progress && <HowFar {...progress} />}
         {said && (
           <p className={classes.problem} role="alert">
-            {showDays(said)}
+            {formatDates(said)}
           </p>
         )}
       </div>
@@ -98,7 +98,7 @@ const HowFar = ({ of, taken }: BatchProgress) => (
   <div className={classes.progress}>
     <Progress value={(100 * taken) / of} aria-label="How far it is" />
     <p aria-live="polite">
-      {showCount(taken)} of {showCount(of)}
+      {formatCount(taken)} of {formatCount(of)}
     </p>
   </div>
 )

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { showDays } from '../format/day.ts'
-import { quietHead } from './quietHead.ts'
+import { formatDates } from '../format/day.ts'
+import { dialogHeaderProps } from './quietHead.ts'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -26,7 +26,7 @@ export interface ConfirmDialogProps {
 /** Names what it will do and does it only when told; the focus starts on the way back. */
 export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialogProps) {
   return (
-    <Modal {...quietHead} opened={opened} onClose={onClose} title={title} size="md">
+    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title={title} size="md">
       <Body onClose={onClose} {...rest} />
     </Modal>
   )
@@ -71,7 +71,7 @@ function Body({
       )}
       {problem && (
         <Text c="var(--error)" size="sm" mt="sm" role="alert">
-          {showDays(problem)}
+          {formatDates(problem)}
         </Text>
       )}
       <Group justify="flex-end" mt="lg">

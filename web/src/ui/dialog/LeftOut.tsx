@@ -1,5 +1,5 @@
-import { showCount } from '../format/number.ts'
-import { Note } from '../states/Note.tsx'
+import { formatCount } from '../format/number.ts'
+import { HelperText } from '../states/Note.tsx'
 import classes from './AskDialog.module.css'
 
 interface LeftOutProps {
@@ -8,18 +8,18 @@ interface LeftOutProps {
   rows: readonly { id: string; name: string }[]
 }
 
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 /** Of the rows that were chosen, those that a step cannot take. */
 export const LeftOut = ({ title = 'Left out:', rows }: LeftOutProps) =>
   rows.length > 0 && (
     <>
-      <Note>{title}</Note>
+      <HelperText>{title}</HelperText>
       <ul className={classes.named}>
-        {rows.slice(0, MOST_NAMED).map(({ id, name }) => (
+        {rows.slice(0, MAX_NAMED).map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
-        {rows.length > MOST_NAMED && <li>and {showCount(rows.length - MOST_NAMED)} more</li>}
+        {rows.length > MAX_NAMED && <li>and {formatCount(rows.length - MAX_NAMED)} more</li>}
       </ul>
     </>
   )

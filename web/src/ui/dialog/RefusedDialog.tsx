@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { showCount } from '../format/number.ts'
+import { formatCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
-import { Note } from '../states/Note.tsx'
-import { quietHead } from './quietHead.ts'
+import { HelperText } from '../states/Note.tsx'
+import { dialogHeaderProps } from './quietHead.ts'
 import classes from './RefusedDialog.module.css'
 
 /** The answer of a step that was taken with several records, each by itself. */
@@ -23,25 +23,25 @@ interface RefusedDialogProps {
 }
 
 /** Nobody reads more of them; the list itself shows who is left. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 /** Those that refused the step, with every reason; the others have taken it. */
-export function RefusedDialog({ answer, title, said, nameOf, hrefOf, onClose }: RefusedDialogProps) {
+export function BatchResultDialog({ answer, title, said, nameOf, hrefOf, onClose }: RefusedDialogProps) {
   return (
-    <Modal {...quietHead} opened onClose={onClose} title={title} size="lg">
-      <Note>{said} These were not:</Note>
+    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
+      <HelperText>{said} These were not:</HelperText>
       <ul className={classes.refused}>
-        {answer.refused.slice(0, MOST_NAMED).map(({ id, message, errors = [] }) => (
+        {answer.refused.slice(0, MAX_NAMED).map(({ id, message, errors = [] }) => (
           <li key={id}>
             {hrefOf ? <RouteLink href={hrefOf(id)}>{nameOf(id)}</RouteLink> : <strong>{nameOf(id)}</strong>}
             <span>{[...new Set([message, ...errors.map((error) => error.message)])].join(' ')}</span>
           </li>
         ))}
       </ul>
-      {answer.refused.length > MOST_NAMED && (
-        <Note>
-          And {showCount(answer.refused.length - MOST_NAMED)} more: they are selected no longer, and stand in the list.
-        </Note>
+      {answer.refused.length > MAX_NAMED && (
+        <HelperText>
+          And {formatCount(answer.refused.length - MAX_NAMED)} more: they are selected no longer, and stand in the list.
+        </HelperText>
       )}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>

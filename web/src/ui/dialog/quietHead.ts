@@ -1,2 +1,2 @@
 /** Mantine's dialogs hold a <header>, which screen readers would count as a second banner of the page. */
-export const quietHead = { attributes: { header: { role: 'presentation' } } } as const
+export const dialogHeaderProps = { attributes: { header: { role: 'presentation' } } } as const

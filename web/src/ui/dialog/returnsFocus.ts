@@ -57,7 +57,7 @@ function giveBack(opener: HTMLElement | null, parts: readonly HTMLElement[]) {
  * The reference of every dialog and drawer: when it closes, the focus goes back to what opened it. Mantine gives it back only where the
  * dialog was there closed before; ours come when they are asked for the first time, and many go when they are closed.
  */
-export function returnsFocus(root: HTMLElement | null) {
+export function restoreFocus(root: HTMLElement | null) {
   if (!root) return
   const isShown = () => root.querySelector('[role="dialog"], [role="alertdialog"]') !== null
   let isOpen = isShown()

@@ -1,11 +1,11 @@
 import type { Explained, ExplainedInput } from '@muster/contract/kernel/explained.ts'
 import { type ReactNode, useState } from 'react'
-import { showDays } from '../format/day.ts'
+import { formatDates } from '../format/day.ts'
 import classes from './explained.module.css'
 import { inUnits, readable } from './readable.ts'
 
 /** `AED 12,500.00`, `20.5 %`, `8 hours/day`, `15/26`; what has more places than one reads says that there are more. */
-export const showValue = (given: Pick<ExplainedInput, 'value' | 'unit'>): string => {
+export const formatInputValue = (given: Pick<ExplainedInput, 'value' | 'unit'>): string => {
   const { value, isCut } = readable(given)
   return `${isCut ? '≈ ' : ''}${inUnits(value, given.unit)}`
 }
@@ -13,7 +13,7 @@ export const showValue = (given: Pick<ExplainedInput, 'value' | 'unit'>): string
 /** A value as it is read, with all its places for whoever reckons after it. */
 const Value = ({ given }: { given: Pick<ExplainedInput, 'value' | 'unit'> }) => (
   <span className={classes.value} title={readable(given).isCut ? inUnits(given.value, given.unit) : undefined}>
-    {showValue(given)}
+    {formatInputValue(given)}
   </span>
 )
 
@@ -85,6 +85,6 @@ const Input = ({ input }: { input: ExplainedInput }) => (
       <span className={classes.name}>{input.name}</span>
       <Value given={input} />
     </span>
-    {input.source && <span className={classes.source}>{showDays(input.source)}</span>}
+    {input.source && <span className={classes.source}>{formatDates(input.source)}</span>}
   </>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showValue } from './ExplainedTree.tsx'
+import { formatInputValue } from './ExplainedTree.tsx'
 
 test.each([
   ['12500', 'AED', 'AED 12,500.00'],
@@ -13,5 +13,5 @@ test.each([
   ['15/26', '', '15/26'],
   ['20.5', '%', '20.5 %'],
 ])('%s %s is read as %s', (value, unit, shown) => {
-  expect(showValue({ value, unit })).toBe(shown)
+  expect(formatInputValue({ value, unit })).toBe(shown)
 })

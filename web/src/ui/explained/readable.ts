@@ -1,14 +1,14 @@
 import { withoutEndZeros } from '@muster/contract/kernel/digits.ts'
 import { isExact, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { ExplainedInput } from '@muster/contract/kernel/explained.ts'
-import { showAmount } from '../format/number.ts'
+import { formatAmount } from '../format/number.ts'
 
 type Given = Pick<ExplainedInput, 'value' | 'unit'>
 
 const isCurrency = (unit: string) => /^[A-Z]{3}$/.test(unit)
 
 export const inUnits = (value: string, unit: string): string =>
-  isCurrency(unit) ? `${unit} ${showAmount(value, 'always', unit)}` : [value, unit].filter(Boolean).join(' ')
+  isCurrency(unit) ? `${unit} ${formatAmount(value, 'always', unit)}` : [value, unit].filter(Boolean).join(' ')
 
 /** Money is read to four places, anything else to six; a fraction of whole numbers stands as the law writes it. */
 export function readable({ value, unit }: Given): { value: string; isCut: boolean } {

@@ -1,5 +1,5 @@
 import { INDIAN_STATES } from '@muster/contract/kernel/indian-states.ts'
-import { useWatched } from '../form/useWatched.ts'
+import { useFieldValue } from '../form/useWatched.ts'
 import { CountrySelect, SelectField } from './choiceFields.tsx'
 import type { Option } from './options.ts'
 import { LinesField, TextField } from './textFields.tsx'
@@ -20,7 +20,7 @@ const STATES: readonly Option[] = Object.entries(INDIAN_STATES)
  * address has more parts, which its tax invoice needs; an Indian one has its state from a list, by whose code it is taxed.
  */
 export function AddressFields({ name, countries }: AddressFieldsProps) {
-  const country = useWatched(`${name}.countryID`)
+  const country = useFieldValue(`${name}.countryID`)
   return (
     <>
       <LinesField

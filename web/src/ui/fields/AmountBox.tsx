@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { showAmount } from '../format/number.ts'
+import { formatAmount } from '../format/number.ts'
 import { parseAmount, wantedForm } from '../typed/amount.ts'
 import classes from './fields.module.css'
 
@@ -11,7 +11,7 @@ type AmountBoxProps = Omit<Parameters<typeof TextInput>[0], 'onChange'> & {
 
 /** An amount as people type it, shown with its thousands when left, outside a form as well: `initial` and what `onChange` answers are decimal strings, or what was typed when it is none. */
 export function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps) {
-  const [text, setText] = useState(initial === '' ? '' : showAmount(initial))
+  const [text, setText] = useState(initial === '' ? '' : formatAmount(initial))
   return (
     <TextInput
       {...rest}
@@ -27,7 +27,7 @@ export function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps
       }}
       onBlur={(event) => {
         const read = parseAmount(text)
-        if (read !== null) setText(showAmount(read))
+        if (read !== null) setText(formatAmount(read))
         onBlur?.(event)
       }}
     />

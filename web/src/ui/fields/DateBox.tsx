@@ -1,7 +1,7 @@
 import { Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { showDay, todayHere } from '../format/day.ts'
+import { formatDate, todayHere } from '../format/day.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import { parseDay } from '../typed/day.ts'
 import type { DayPicker } from './DayPicker.tsx'
@@ -27,7 +27,7 @@ export function DateBox({
   placeholder = 'day month year',
   ...rest
 }: DateBoxProps) {
-  const [text, setText] = useState(() => (initial ? showDay(initial) : ''))
+  const [text, setText] = useState(() => (initial ? formatDate(initial) : ''))
   const [isOpen, setOpen] = useState(false)
   const [calendar, setCalendar] = useState<{ Picker: typeof DayPicker } | null>(null)
   const day = text.trim() ? parseDay(text, today) : null
@@ -45,7 +45,7 @@ export function DateBox({
     setOpen(true)
   }
   const settle = () => {
-    if (day) setText(showDay(day))
+    if (day) setText(formatDate(day))
   }
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
@@ -84,7 +84,7 @@ export function DateBox({
             earliest={earliest}
             latest={latest}
             onPick={(picked) => {
-              take(picked && showDay(picked))
+              take(picked && formatDate(picked))
               setOpen(false)
             }}
           />

@@ -1,7 +1,7 @@
 import { SwitchField } from './choiceFields.tsx'
 import { MoneyField } from './numberFields.tsx'
 
-interface PayBesideProps {
+interface AdditionalPayProps {
   /** The path of the pay, with its point: `pay.`; empty where the form is the pay. */
   path?: string
   /** Of the pay; empty while none is chosen. */
@@ -9,7 +9,7 @@ interface PayBesideProps {
 }
 
 /** What is agreed beside the components: what a day on call is worth, and whether overtime is paid. */
-export const PayBeside = ({ path = '', currency }: PayBesideProps) => (
+export const AdditionalPay = ({ path = '', currency }: AdditionalPayProps) => (
   <>
     <MoneyField
       name={`${path}standbyRate`}

@@ -1,4 +1,4 @@
-import { PAY_WORDS } from '../format/terms.ts'
+import { PAY_LABELS } from '../format/terms.ts'
 import { optionsOf } from '../format/words.ts'
 import { SelectField } from './choiceFields.tsx'
 import { newPart } from './newPart.ts'
@@ -6,7 +6,7 @@ import { MoneyField } from './numberFields.tsx'
 import { RowsEditor } from './RowsEditor.tsx'
 import { TextField } from './textFields.tsx'
 
-const codes = optionsOf(PAY_WORDS)
+const codes = optionsOf(PAY_LABELS)
 
 interface PayComponentsProps {
   /** The path of the components. */

@@ -32,14 +32,14 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, 
   const found = valueAt(form.getValues(), name)
   const rows: unknown[] = Array.isArray(found) ? found : []
   // Each row keeps its key when another is removed, so that no control takes over a neighbour's text.
-  const faultID = useId()
+  const errorID = useId()
   const [keys, setKeys] = useState(() => rows.map((_, index) => index))
   const shown = keys.length === rows.length ? keys : rows.map((_, index) => index)
 
-  const fault = form.errors[name] ?? faults?.[name]
+  const validationError = form.errors[name] ?? faults?.[name]
 
   const [opened, setOpened] = useState<readonly number[]>([])
-  const hasFault = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`${name}.${index}.`))
+  const hasError = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`${name}.${index}.`))
 
   const box = useRef<HTMLDivElement>(null)
   /** Where the focus goes with the next drawing: into a new row; from one that is gone to the button below. */
@@ -76,7 +76,7 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, 
     <div ref={box} className={classes.rows} data-wide>
       {shown.map((key, index) => {
         const title = `${capital(noun)} ${index + 1}`
-        const isOpen = !fold || opened.includes(key) || hasFault(index)
+        const isOpen = !fold || opened.includes(key) || hasError(index)
         const said = fold?.((rows[index] ?? {}) as Row)
         return (
           <fieldset key={key} className={classes.rowBox} data-row={key}>
@@ -124,12 +124,12 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, 
           className={classes.add}
           data-path={name}
           data-add
-          aria-describedby={fault ? faultID : undefined}
+          aria-describedby={validationError ? errorID : undefined}
         >
           {`Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
         </Button>
       )}
-      {fault && <Input.Error id={faultID}>{fault}</Input.Error>}
+      {validationError && <Input.Error id={errorID}>{validationError}</Input.Error>}
     </div>
   )
 }

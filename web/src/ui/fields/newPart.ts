@@ -1,9 +1,9 @@
-import { PAY_WORDS } from '../format/terms.ts'
+import { PAY_LABELS } from '../format/terms.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
 /** A new row of a pay: of the first kind that no other row has; when all are there, one of its own name. */
 export function newPart(rows: readonly Part[]) {
   const used = new Set(rows.map(({ code }) => code))
-  return { code: Object.keys(PAY_WORDS).find((code) => !used.has(code)) ?? 'OTHER', label: '', amount: '' }
+  return { code: Object.keys(PAY_LABELS).find((code) => !used.has(code)) ?? 'OTHER', label: '', amount: '' }
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { showBytes } from '../format/number.ts'
+import { formatBytes } from '../format/number.ts'
 import { ProgressBar } from '../import/ProgressBar.tsx'
 import { IconButton } from '../link/IconButton.tsx'
 import classes from './files.module.css'
-import { type FileRules, faultOf } from './rules.ts'
+import { type FileRules, findError } from './rules.ts'
 
 interface FileDropProps {
   /** What is wanted: `passport or visa copies`. */
@@ -52,9 +52,9 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
   const take = (files: FileList | null) => {
     const wanted = [...(files ?? [])].slice(0, isMany ? rules.most : 1)
     const items = wanted.map((file, index): Upload => {
-      const fault = faultOf(file, rules)
+      const validationError = findError(file, rules)
       const base = { id: Date.now() + index, file, share: 0, stop: new AbortController() }
-      return fault ? { ...base, state: 'failed', message: fault } : { ...base, state: 'waiting' }
+      return validationError ? { ...base, state: 'failed', message: validationError } : { ...base, state: 'waiting' }
     })
     setUploads((before) => [...items, ...before])
     // One after the other: the first that fails does not take the others with it.
@@ -93,7 +93,7 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
           </button>
         </p>
         <p id={hint} className={classes.dropHint}>
-          {rules.words}, up to {showBytes(rules.mostBytes)}
+          {rules.words}, up to {formatBytes(rules.mostBytes)}
           {isMany && ` each, at most ${rules.most} at a time`}
         </p>
         <input
@@ -138,7 +138,7 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): v
     <li className={classes.upload}>
       <div className={classes.uploadWords}>
         <span className={classes.fileName}>{file.name}</span>
-        <span className={classes.fileMeta}>{showBytes(file.size)}</span>
+        <span className={classes.fileMeta}>{formatBytes(file.size)}</span>
         {isRefused && <span className={classes.fault}>{message}</span>}
         {state === 'sending' && <ProgressBar name={`Sending ${file.name}`} share={share} />}
       </div>

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ExpiryCell } from '../cells/cells.tsx'
-import { showAgo, showInstant } from '../format/day.ts'
-import { showBytes } from '../format/number.ts'
+import { formatInstant, formatRelative } from '../format/day.ts'
+import { formatBytes } from '../format/number.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import { EmptyState } from '../states/states.tsx'
 import classes from './files.module.css'
@@ -64,9 +64,9 @@ export function FileList<F extends StoredFile>({
             <span className={classes.fileName}>{file.name}</span>
             <span className={classes.fileMeta}>
               {file.kind && `${file.kind} · `}
-              {showBytes(file.bytes)} ·{' '}
-              <time dateTime={file.at} title={showInstant(file.at)}>
-                {showAgo(file.at)}
+              {formatBytes(file.bytes)} ·{' '}
+              <time dateTime={file.at} title={formatInstant(file.at)}>
+                {formatRelative(file.at)}
               </time>
               {file.by && ` by ${file.by}`}
             </span>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { quietHead } from '../dialog/quietHead.ts'
+import { dialogHeaderProps } from '../dialog/quietHead.ts'
 import { FileView, type FileViewProps } from './FileView.tsx'
 import classes from './files.module.css'
 
@@ -13,7 +13,7 @@ interface FilePreviewProps extends Omit<FileViewProps, 'file'> {
 export function FilePreview({ file, load, onDownload, onClose }: FilePreviewProps) {
   return (
     <Modal
-      {...quietHead}
+      {...dialogHeaderProps}
       opened={file !== undefined}
       onClose={onClose}
       title={file?.name}

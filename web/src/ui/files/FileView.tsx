@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { usePhone } from '../list/usePhone.ts'
-import { Bone } from '../states/Skeletons.tsx'
+import { Skeleton } from '../states/Skeletons.tsx'
 import { EmptyState, UnshownState } from '../states/states.tsx'
 import classes from './files.module.css'
 
@@ -38,11 +38,11 @@ export function FileView({ file, load, onDownload }: FileViewProps) {
         {failure ? (
           <UnshownState error={failure.error} onRetry={retry} />
         ) : blob ? (
-          <Suspense fallback={<Bone height={320} />}>
+          <Suspense fallback={<Skeleton height={320} />}>
             <Shown file={file} blob={blob} />
           </Suspense>
         ) : (
-          <Bone height={320} />
+          <Skeleton height={320} />
         )}
       </div>
       {!failure && (

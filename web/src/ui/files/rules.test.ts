@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DOCUMENTS, faultOf, SHEETS } from './rules.ts'
+import { DOCUMENTS, findError, SPREADSHEETS } from './rules.ts'
 
 const MB = 1024 ** 2
 
@@ -28,9 +28,9 @@ test.each([
   [
     'a PDF where a sheet is wanted',
     { name: 'a.pdf', size: 10 },
-    SHEETS,
+    SPREADSHEETS,
     'This kind of file is not taken. Use Excel (XLSX) or CSV.',
   ],
-])('%s', (_what, file, rules, fault) => {
-  expect(faultOf(file, rules)).toBe(fault)
+])('%s', (_what, file, rules, validationError) => {
+  expect(findError(file, rules)).toBe(validationError)
 })

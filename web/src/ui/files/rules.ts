@@ -1,4 +1,4 @@
-import { showBytes } from '../format/number.ts'
+import { formatBytes } from '../format/number.ts'
 
 /** What a place for files takes. The server decides by content; this only saves the way there. */
 export interface FileRules {
@@ -25,7 +25,7 @@ export const IMAGES: FileRules = {
   most: 10,
   words: 'JPEG, PNG or WebP',
 }
-export const SHEETS: FileRules = {
+export const SPREADSHEETS: FileRules = {
   endings: ['.xlsx', '.csv'],
   mostBytes: 20 * MEGABYTE,
   most: 1,
@@ -33,11 +33,11 @@ export const SHEETS: FileRules = {
 }
 
 /** Why this file is not taken, with the rule and the remedy; null when it is. */
-export function faultOf(file: Pick<File, 'name' | 'size'>, rules: FileRules): string | null {
+export function findError(file: Pick<File, 'name' | 'size'>, rules: FileRules): string | null {
   const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? ''
   if (!rules.endings.includes(ending)) return `This kind of file is not taken. Use ${rules.words}.`
   if (file.size === 0) return 'This file is empty. Choose another one.'
   if (file.size > rules.mostBytes)
-    return `${showBytes(file.size)} is too large. At most ${showBytes(rules.mostBytes)}: make it smaller.`
+    return `${formatBytes(file.size)} is too large. At most ${formatBytes(rules.mostBytes)}: make it smaller.`
   return null
 }

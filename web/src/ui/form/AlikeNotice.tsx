@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Notice } from '../states/Note.tsx'
+import { Alert } from '../states/Note.tsx'
 import classes from './AlikeNotice.module.css'
 
 /** A record much like the one that is being typed in. */
-export interface Alike {
+export interface Duplicate {
   id: string
   name: string
   href: string
@@ -14,11 +14,11 @@ export interface Alike {
 }
 
 /** Names the records that are much like this one, so that none is made twice. It warns; it does not forbid. */
-export const AlikeNotice = ({ title, found }: { title: string; found: readonly Alike[] }) => (
+export const DuplicateNotice = ({ title, found }: { title: string; found: readonly Duplicate[] }) => (
   // Always there, so that it is heard when something comes to stand in it.
   <div data-wide role="status" className={found.length > 0 ? undefined : 'heard'}>
     {found.length > 0 && (
-      <Notice tone="warning" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
+      <Alert tone="warning" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
         <strong>{title}</strong>
         <ul className={classes.alike}>
           {found.map(({ id, name, href, text, chip }) => (
@@ -31,7 +31,7 @@ export const AlikeNotice = ({ title, found }: { title: string; found: readonly A
             </li>
           ))}
         </ul>
-      </Notice>
+      </Alert>
     )}
   </div>
 )

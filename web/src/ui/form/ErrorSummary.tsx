@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSchemaFormContext } from './FormContext.tsx'
 import classes from './form.module.css'
-import { inPageOrder, jumpTo } from './jumpTo.ts'
+import { focusElement, inPageOrder } from './jumpTo.ts'
 
 /** Says how many fields need attention and leads to each. After a refused submission the first such field takes the focus. */
 export function ErrorSummary() {
@@ -11,7 +11,7 @@ export function ErrorSummary() {
   const first = useRef<string | undefined>(undefined)
   first.current = found[0]?.[0]
   useEffect(() => {
-    if (attempts > 0 && first.current) jumpTo(first.current)
+    if (attempts > 0 && first.current) focusElement(first.current)
   }, [attempts])
   if (refusal) {
     return (
@@ -32,7 +32,7 @@ export function ErrorSummary() {
         <ul className={classes.summaryList}>
           {found.map(([path, message]) => (
             <li key={path}>
-              <button type="button" className={classes.jump} onClick={() => jumpTo(path)}>
+              <button type="button" className={classes.jump} onClick={() => focusElement(path)}>
                 {labels.current.get(path) ?? String(message)}
               </button>
             </li>

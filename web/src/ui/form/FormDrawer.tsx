@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { quietHead } from '../dialog/quietHead.ts'
+import { dialogHeaderProps } from '../dialog/quietHead.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './FormContext.tsx'
 import classes from './form.module.css'
@@ -27,7 +27,7 @@ export function FormDrawer({ title, form, verb = 'Save', onClose, children }: Fo
   return (
     <FormProvider form={form}>
       <Drawer
-        {...quietHead}
+        {...dialogHeaderProps}
         opened
         onClose={close}
         position="right"

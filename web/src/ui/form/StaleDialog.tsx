@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { quietHead } from '../dialog/quietHead.ts'
-import { shown, worded } from '../record/shown.ts'
+import { dialogHeaderProps } from '../dialog/quietHead.ts'
+import { formatValue, humanizeField } from '../record/shown.ts'
 import { useSchemaFormContext } from './FormContext.tsx'
 import classes from './form.module.css'
 import type { Difference, Stale } from './stale.ts'
@@ -11,7 +11,7 @@ import type { SchemaForm } from './useSchemaForm.ts'
 export function StaleDialog({ form }: { form: SchemaForm }) {
   return (
     <Modal
-      {...quietHead}
+      {...dialogHeaderProps}
       opened={form.stale !== null}
       onClose={form.keepEditing}
       title="Somebody else changed this meanwhile"
@@ -55,7 +55,7 @@ function Choices({ stale }: { stale: Stale }) {
         {stale.differences.map((difference) => (
           <Sides
             key={difference.path}
-            label={labels.current.get(difference.path) ?? worded(difference.path)}
+            label={labels.current.get(difference.path) ?? humanizeField(difference.path)}
             difference={difference}
             show={show}
             isTheirs={takeTheirs.has(difference.path)}
@@ -89,7 +89,7 @@ function Sides({ label, difference, show, isTheirs, onChoose }: SidesProps) {
       <input type="radio" name={difference.path} checked={isTheirs === theirs} onChange={() => onChoose(theirs)} />
       <span>
         <span className={classes.sideName}>{name}</span>
-        <span className={classes.sideValue}>{show ? show(difference.path, value) : shown(value)}</span>
+        <span className={classes.sideValue}>{show ? show(difference.path, value) : formatValue(value)}</span>
       </span>
     </label>
   )

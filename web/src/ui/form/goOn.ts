@@ -14,7 +14,7 @@ const isSameQuestion = (one: HTMLElement, other: HTMLElement) =>
  * Enter in a field leads to the next one, and from the last to the button that goes on: nothing is saved before its time. False where the
  * field is the only one, and there is no next.
  */
-export function goOn(container: HTMLElement, from: HTMLElement): boolean {
+export function focusNextField(container: HTMLElement, from: HTMLElement): boolean {
   const controls = [...container.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable)
   const others = controls.filter((one) => one !== from && !isSameQuestion(one, from))
   if (!others.some((one) => !one.matches('button'))) return false

@@ -6,7 +6,7 @@ export function inPageOrder<T>(errors: readonly (readonly [path: string, said: T
 }
 
 /** The control of a field, or the first one inside it, in the middle of the screen. False when the field is not shown now. */
-export function jumpTo(path: string): boolean {
+export function focusElement(path: string): boolean {
   const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
   const control = found?.matches('input, textarea, select, button')
     ? found

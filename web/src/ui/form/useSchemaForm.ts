@@ -6,7 +6,7 @@ import { byField, complaints, fitted, isRequired, type Values } from './schemaVa
 import { mergedWith, type Stale, staleFrom } from './stale.ts'
 
 /** What a call throws when the server refuses it (the kernel's `Failed` fits). */
-interface Refused {
+interface RuleViolation {
   message?: string
   code?: string
   errors?: readonly { path: string; message: string }[]
@@ -51,7 +51,7 @@ export function useSchemaForm<S extends z.ZodObject>(
   const labels = useRef(new Map<string, string>())
   const isDone = useRef(false)
 
-  const refuse = (failure: Refused) => {
+  const refuse = (failure: RuleViolation) => {
     const errors = byField(failure.errors ?? [])
     if (failure.code === 'STALE_VERSION' && failure.current)
       setStale(staleFrom(form.getValues(), initial, failure.current))
@@ -76,7 +76,7 @@ export function useSchemaForm<S extends z.ZodObject>(
       form.resetDirty()
       saved?.(answer)
     } catch (failure) {
-      refuse((failure ?? {}) as Refused)
+      refuse((failure ?? {}) as RuleViolation)
     } finally {
       setSaving(false)
     }

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { FormEvent, KeyboardEvent } from 'react'
-import { goOn, isComposing, isTakenByList } from './goOn.ts'
+import { focusNextField, isComposing, isTakenByList } from './goOn.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
 /** What makes a form element submit: its button and Ctrl+Enter, also with the focus nowhere. Enter in one of several fields leads to the next. */
@@ -21,7 +21,7 @@ export function useSubmit(form: SchemaForm) {
       const isField = field.matches('input')
       const isFree = isField && !isTakenByList(event)
       if (isSave(event) || isField) event.preventDefault()
-      if (isSave(event) || (isFree && !goOn(event.currentTarget, field))) void form.submit()
+      if (isSave(event) || (isFree && !focusNextField(event.currentTarget, field))) void form.submit()
     },
   }
 }

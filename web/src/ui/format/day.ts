@@ -1,4 +1,4 @@
-import { dayInWords, daysBetween, MONTHS } from '@muster/contract/kernel/days.ts'
+import { daysBetween, formatDateInWords, MONTHS } from '@muster/contract/kernel/days.ts'
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
@@ -23,35 +23,36 @@ export const todayIn = (zone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
 
 /** `2021-08-04` → `4 Aug 2021`; what is no day comes back as it is. */
-export const showDay = (day: string): string => (isDay(day) ? dayInWords(day) : day)
+export const formatDate = (day: string): string => (isDay(day) ? formatDateInWords(day) : day)
 
 /** A sentence in which days stand as the program keeps them: `rate of 2026-11-20` → `rate of 20 Nov 2026`. */
-export const showDays = (words: string): string => words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, showDay)
+export const formatDates = (words: string): string => words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate)
 
-const showLocalDay = (moment: Date) => `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
+const formatLocalDate = (moment: Date) => `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
 
 const clockOf = (moment: Date) => `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
 
 /** An instant in the reader's zone: `4 Aug 2021, 14:05`. */
-export function showInstant(instant: string | Date): string {
+export function formatInstant(instant: string | Date): string {
   const moment = new Date(instant)
-  return `${showLocalDay(moment)}, ${clockOf(moment)}`
+  return `${formatLocalDate(moment)}, ${clockOf(moment)}`
 }
 
 /** When something is due, where the reader sits: `Due today 14:00`, `Due 24 Nov 2026, 14:00`; over its time `Late since 10:00`. */
-export function showDue(instant: string | Date, now = new Date()): string {
+export function formatDue(instant: string | Date, now = new Date()): string {
   const moment = new Date(instant)
   const time = clockOf(moment)
   const days = daysBetween(todayHere(now), todayHere(moment))
-  if (moment < now) return `Late since ${days === 0 ? time : days === -1 ? `yesterday ${time}` : showLocalDay(moment)}`
-  return `Due ${days === 0 ? `today ${time}` : days === 1 ? `tomorrow ${time}` : `${showLocalDay(moment)}, ${time}`}`
+  if (moment < now)
+    return `Late since ${days === 0 ? time : days === -1 ? `yesterday ${time}` : formatLocalDate(moment)}`
+  return `Due ${days === 0 ? `today ${time}` : days === 1 ? `tomorrow ${time}` : `${formatLocalDate(moment)}, ${time}`}`
 }
 
 /** Midnights between a moment and now, where the reader sits. */
 const nightsSince = (moment: Date, now: Date) => daysBetween(todayHere(moment), todayHere(now))
 
 /** `5 min ago`, `3 h ago` of the same day, `yesterday` and `3 days ago` by the calendar; the date when older than a week. */
-export function showAgo(instant: string | Date, now = new Date()): string {
+export function formatRelative(instant: string | Date, now = new Date()): string {
   const moment = new Date(instant)
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
   if (minutes < 1) return 'just now'
@@ -59,11 +60,11 @@ export function showAgo(instant: string | Date, now = new Date()): string {
   const nights = nightsSince(moment, now)
   if (nights < 1) return `${Math.floor(minutes / 60)} h ago`
   if (nights === 1) return 'yesterday'
-  return nights < 7 ? `${nights} days ago` : showLocalDay(moment)
+  return nights < 7 ? `${nights} days ago` : formatLocalDate(moment)
 }
 
 /** How far a day lies from today: `today`, `tomorrow`, `in 12 days`, `yesterday`, `3 days ago`. */
-export function showDaysAway(day: string, today = todayHere()): string {
+export function formatDaysUntil(day: string, today = todayHere()): string {
   const days = daysBetween(today, day)
   if (days === 0) return 'today'
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday'

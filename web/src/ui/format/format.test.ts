@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { showAgo, showDay, showDaysAway, showDue, showInstant } from './day.ts'
-import { counted, showAmount, showCount } from './number.ts'
+import { formatDate, formatDaysUntil, formatDue, formatInstant, formatRelative } from './day.ts'
+import { counted, formatAmount, formatCount } from './number.ts'
 
 test('every day of a leap year reads as British English writes it, with Sep for September', () => {
   const british = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   for (let at = Date.UTC(2028, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000)
-    expect(showDay(new Date(at).toISOString().slice(0, 10))).toBe(british.format(at).replace('Sept', 'Sep'))
-  expect(showDay('soon')).toBe('soon')
+    expect(formatDate(new Date(at).toISOString().slice(0, 10))).toBe(british.format(at).replace('Sept', 'Sep'))
+  expect(formatDate('soon')).toBe('soon')
 })
 
 test('an instant is told in the reader’s zone, and by its date once it is a week old', () => {
   const moment = new Date(2026, 10, 1, 9, 5)
-  expect(showInstant(moment)).toBe('1 Nov 2026, 09:05')
-  expect(showAgo(moment, new Date(2026, 10, 1, 12, 5))).toBe('3 h ago')
-  expect(showAgo(moment, new Date(2026, 10, 21))).toBe('1 Nov 2026')
+  expect(formatInstant(moment)).toBe('1 Nov 2026, 09:05')
+  expect(formatRelative(moment, new Date(2026, 10, 1, 12, 5))).toBe('3 h ago')
+  expect(formatRelative(moment, new Date(2026, 10, 21))).toBe('1 Nov 2026')
 })
 
 test('yesterday is the day before today, however few hours ago it was', () => {
   const now = new Date(2026, 10, 3, 8, 0)
-  const ago = (day: number, hour: number) => showAgo(new Date(2026, 10, day, hour), now)
+  const ago = (day: number, hour: number) => formatRelative(new Date(2026, 10, day, hour), now)
   expect([ago(3, 1), ago(2, 23), ago(2, 1), ago(1, 23)]).toEqual(['7 h ago', 'yesterday', 'yesterday', '2 days ago'])
 })
 
 test('what is due tells its hour, so that of two due today one sees which is late', () => {
   const now = new Date(2026, 10, 22, 12, 0)
-  const due = (day: number, hour: number) => showDue(new Date(2026, 10, day, hour), now)
+  const due = (day: number, hour: number) => formatDue(new Date(2026, 10, day, hour), now)
   expect([due(22, 14), due(22, 10), due(23, 9), due(21, 16)]).toEqual([
     ...['Due today 14:00', 'Late since 10:00', 'Due tomorrow 09:00', 'Late since yesterday 16:00'],
   ])
@@ -33,7 +33,7 @@ test('what is due tells its hour, so that of two due today one sees which is lat
 
 test('a day is told from today, whole days on both sides', () => {
   const away = ['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-23', '2027-11-30']
-  expect(away.map((day) => showDaysAway(day, '2026-11-22'))).toEqual([
+  expect(away.map((day) => formatDaysUntil(day, '2026-11-22'))).toEqual([
     ...['3 days ago', 'yesterday', 'today', 'tomorrow', 'in 373 days'],
   ])
 })
@@ -46,16 +46,16 @@ test.each([
   [7_654_321, '7,654,321'],
   [-5000, '-5,000'],
 ])('%i is counted as %s', (count, shown) => {
-  expect(showCount(count)).toBe(shown)
-  expect(showCount(count)).toBe(new Intl.NumberFormat('en-GB').format(count))
+  expect(formatCount(count)).toBe(shown)
+  expect(formatCount(count)).toBe(new Intl.NumberFormat('en-GB').format(count))
 })
 
 test('counts and amounts have their thousands marked', () => {
   expect(counted(10_000, ['person', 'people'])).toBe('10,000 people')
-  expect([showAmount('12500.5'), showAmount('-1234567'), showAmount('12500', 'needed')]).toEqual([
+  expect([formatAmount('12500.5'), formatAmount('-1234567'), formatAmount('12500', 'needed')]).toEqual([
     '12,500.50',
     '-1,234,567.00',
     '12,500',
   ])
-  expect(showAmount('102141.61', 'always', 'INR')).toBe('1,02,141.61')
+  expect(formatAmount('102141.61', 'always', 'INR')).toBe('1,02,141.61')
 })

@@ -1,11 +1,11 @@
 import { inGroups, inThousands, withoutEndZeros } from '@muster/contract/kernel/digits.ts'
 
 /** `5000` → `5,000`. For whole numbers. */
-export const showCount = (count: number) => inThousands(String(count))
+export const formatCount = (count: number) => inThousands(String(count))
 
 /** `1 person`, `5,000 people`. */
 export const counted = (count: number, [one, many]: readonly [one: string, many: string]) =>
-  `${showCount(count)} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** Currencies with three decimals; all others of the company have two (domain.md §3.0). */
 const THREE_DECIMALS = new Set(['BHD', 'KWD', 'OMR'])
@@ -15,7 +15,7 @@ const THREE_DECIMALS = new Set(['BHD', 'KWD', 'OMR'])
  * in INR `1,02,141.61`.
  * Whole amounts keep their decimals only when asked (`always`).
  */
-export function showAmount(amount: string, decimals: 'always' | 'needed' = 'always', currency?: string): string {
+export function formatAmount(amount: string, decimals: 'always' | 'needed' = 'always', currency?: string): string {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
   if (!found) return amount
   const [, sign = '', units = '0', rest = ''] = found
@@ -30,11 +30,11 @@ export interface MoneyValue {
 }
 
 /** `AED 12,500.00` */
-export const showMoney = (money: MoneyValue, decimals: 'always' | 'needed' = 'always') =>
-  `${money.currency} ${showAmount(money.amount, decimals, money.currency)}`
+export const formatMoney = (money: MoneyValue, decimals: 'always' | 'needed' = 'always') =>
+  `${money.currency} ${formatAmount(money.amount, decimals, money.currency)}`
 
 /** 1 536 000 bytes → `1.5 MB` */
-export function showBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`
   return `${Number((bytes / 1024 ** 2).toFixed(1))} MB`

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { termsInWords, weekInWords } from './terms.ts'
+import { describeTerms, describeWeek } from './terms.ts'
 
 test('a week is told by its first and last day, also when it goes over Sunday', () => {
-  expect(weekInWords([1, 2, 3, 4, 5])).toBe('Mon–Fri')
-  expect(weekInWords([1, 2, 3, 4, 7])).toBe('Sun–Thu')
-  expect(weekInWords([1, 3, 5])).toBe('Mon, Wed, Fri')
-  expect(weekInWords([1, 2])).toBe('Mon, Tue')
-  expect(weekInWords([1, 2, 3, 4, 5, 6, 7])).toBe('Every day')
+  expect(describeWeek([1, 2, 3, 4, 5])).toBe('Mon–Fri')
+  expect(describeWeek([1, 2, 3, 4, 7])).toBe('Sun–Thu')
+  expect(describeWeek([1, 3, 5])).toBe('Mon, Wed, Fri')
+  expect(describeWeek([1, 2])).toBe('Mon, Tue')
+  expect(describeWeek([1, 2, 3, 4, 5, 6, 7])).toBe('Every day')
 })
 
 test('payment terms are told as people say them', () => {
-  expect(termsInWords('NET_45')).toBe('Net 45 days')
-  expect(termsInWords('NET_0')).toBe('At once')
-  expect(termsInWords('EOM_30')).toBe('30 days after the end of the month')
-  expect(termsInWords('DAY_OF_NEXT_MONTH_15')).toBe('15th of the next month')
-  expect(termsInWords('DAY_OF_NEXT_MONTH_22')).toBe('22nd of the next month')
-  expect(termsInWords('DAY_OF_NEXT_MONTH_11')).toBe('11th of the next month')
+  expect(describeTerms('NET_45')).toBe('Net 45 days')
+  expect(describeTerms('NET_0')).toBe('At once')
+  expect(describeTerms('EOM_30')).toBe('30 days after the end of the month')
+  expect(describeTerms('DAY_OF_NEXT_MONTH_15')).toBe('15th of the next month')
+  expect(describeTerms('DAY_OF_NEXT_MONTH_22')).toBe('22nd of the next month')
+  expect(describeTerms('DAY_OF_NEXT_MONTH_11')).toBe('11th of the next month')
 })

@@ -4,13 +4,13 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import type { PayCode } from '@muster/contract/consultants/pay.contract.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import type * as z from 'zod'
-import { showMoney } from './number.ts'
+import { formatMoney } from './number.ts'
 import type { Words } from './words.ts'
 
 export const UNITS: Words<RateUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
 export const PER_UNIT: Words<RateUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month' }
 
-export const PAY_WORDS: Words<z.output<typeof PayCode>> = {
+export const PAY_LABELS: Words<z.output<typeof PayCode>> = {
   BASIC: 'Basic',
   HOUSING: 'Housing',
   TRANSPORT: 'Transport',
@@ -38,7 +38,7 @@ const ordinal = (day: number) =>
   `${day}${day % 10 === 1 && day !== 11 ? 'st' : day % 10 === 2 && day !== 12 ? 'nd' : day % 10 === 3 && day !== 13 ? 'rd' : 'th'}`
 
 /** `NET_30` → `Net 30 days`; `EOM_30` → `30 days after the end of the month`; `DAY_OF_NEXT_MONTH_15` → `15th of the next month`. */
-export function termsInWords(terms: string): string {
+export function describeTerms(terms: string): string {
   const days = Number(terms.slice(terms.lastIndexOf('_') + 1))
   if (terms.startsWith('NET_')) return days === 0 ? 'At once' : `Net ${days} days`
   if (terms.startsWith('EOM_')) return days === 0 ? 'End of the month' : `${days} days after the end of the month`
@@ -48,7 +48,7 @@ export function termsInWords(terms: string): string {
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** `[1, 2, 3, 4, 5]` → `Mon–Fri`; the Gulf's `[1, 2, 3, 4, 7]` → `Sun–Thu`; days that do not follow each other are listed. */
-export function weekInWords(days: readonly number[]): string {
+export function describeWeek(days: readonly number[]): string {
   if (days.length === 7) return 'Every day'
   const starts = days.filter((day) => !days.includes(day === 1 ? 7 : day - 1))
   const first = starts[0]
@@ -58,7 +58,7 @@ export function weekInWords(days: readonly number[]): string {
   return `${WEEK[first - 1]}–${WEEK[last - 1]}`
 }
 
-export function leavePolicyInWords({ kind, days }: { kind: string; days: number | null }): string {
+export function describeLeavePolicy({ kind, days }: { kind: string; days: number | null }): string {
   if (kind === 'BILLABLE_UP_TO_N') return `Billed up to ${days} days a year`
   if (kind === 'CREDIT_AFTER_N') return `Credited beyond ${days} days a year`
   return LEAVE_POLICIES[kind as LeavePolicyKind] ?? kind
@@ -67,7 +67,7 @@ export function leavePolicyInWords({ kind, days }: { kind: string; days: number 
 const OVERTIME = { normal: 'normal', night: 'at night', rest: 'on rest days', holiday: 'on holidays' } as const
 
 /** `1.25 × normal, 1.5 × on holidays`: times the rate of an hour. */
-export function overtimeInWords(overtime: Readonly<Record<string, string | null | undefined>> | null | undefined) {
+export function describeOvertime(overtime: Readonly<Record<string, string | null | undefined>> | null | undefined) {
   const said = Object.entries(OVERTIME).flatMap(([kind, word]) => {
     const times = overtime?.[kind]
     return times ? [`${times} × ${word}`] : []
@@ -75,14 +75,14 @@ export function overtimeInWords(overtime: Readonly<Record<string, string | null 
   return said.join(', ') || null
 }
 
-export interface PayBeside {
+export interface AdditionalPay {
   readonly currency?: string | null | undefined
   readonly standbyRate?: string | null | undefined
   readonly overtimeExempt?: boolean | undefined
 }
 
 /** `A day on call: AED 150.00. Exempt from overtime.`; null where nothing is agreed beside the components. */
-export function payBesideInWords({ currency, standbyRate, overtimeExempt }: PayBeside): string | null {
-  const standby = standbyRate && currency && `A day on call: ${showMoney({ amount: standbyRate, currency })}.`
+export function describeAdditionalPay({ currency, standbyRate, overtimeExempt }: AdditionalPay): string | null {
+  const standby = standbyRate && currency && `A day on call: ${formatMoney({ amount: standbyRate, currency })}.`
   return [standby, overtimeExempt && 'Exempt from overtime.'].filter(Boolean).join(' ') || null
 }

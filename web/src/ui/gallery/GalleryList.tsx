@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { CountryCell, DateCell, ExpiryCell, MoneyCell, PersonCell } from '../cells/cells.tsx'
-import { StatusChip, type Tone } from '../chip/StatusChip.tsx'
+import { StatusBadge, type Tone } from '../chip/StatusChip.tsx'
 import { useUndo } from '../dialog/useUndo.tsx'
-import { Face } from '../face/Face.tsx'
+import { Avatar } from '../face/Face.tsx'
 import type { ListFilter } from '../list/filters.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { useDefaultView } from '../list/useDefaultView.ts'
@@ -21,7 +21,7 @@ const CHIPS: Record<Person['status'], { tone: Tone; word: string }> = {
   ONBOARDING: { tone: 'info', word: 'Onboarding' },
   LEFT: { tone: 'neutral', word: 'Left' },
 }
-const Status = ({ of }: { of: Person['status'] }) => <StatusChip tone={CHIPS[of].tone}>{CHIPS[of].word}</StatusChip>
+const Status = ({ of }: { of: Person['status'] }) => <StatusBadge tone={CHIPS[of].tone}>{CHIPS[of].word}</StatusBadge>
 
 const columns: readonly Column<Person>[] = [
   {
@@ -137,7 +137,7 @@ export function GalleryList() {
           title: row.name,
           text: `${row.job} · ${row.client}`,
           beside: <Status of={row.status} />,
-          face: <Face name={row.name} size={36} />,
+          face: <Avatar name={row.name} size={36} />,
         })}
         filters={filters}
         searchHint="Search name, e-mail, code"

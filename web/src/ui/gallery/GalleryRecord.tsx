@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CountryCell, DateCell, ExpiryCell, MoneyCell } from '../cells/cells.tsx'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { ActivityLog } from '../record/ActivityLog.tsx'
-import { Fact } from '../record/Fact.tsx'
+import { CopyableValue } from '../record/Fact.tsx'
 import { FieldGroup } from '../record/FieldList.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 
@@ -83,7 +83,7 @@ export function GalleryRecord() {
       <FieldGroup
         title="Person"
         fields={[
-          { label: 'E-mail', value: <Fact name="the e-mail" value="aisha.abdullah@example.com" /> },
+          { label: 'E-mail', value: <CopyableValue name="the e-mail" value="aisha.abdullah@example.com" /> },
           { label: 'Phone', value: '+971 50 123 4567' },
           { label: 'Nationality', value: <CountryCell value="PK" /> },
           { label: 'Born', value: <DateCell value="1991-03-14" /> },

@@ -1,5 +1,5 @@
 import { IconBuilding, IconCalendar, IconWorld } from '@tabler/icons-react'
-import { StatusChip } from '../chip/StatusChip.tsx'
+import { StatusBadge } from '../chip/StatusChip.tsx'
 import { FieldGroup } from '../record/FieldList.tsx'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 
@@ -25,9 +25,9 @@ export const GallerySettings = () => (
         {
           label: 'Chips',
           value: TONES.map((tone) => (
-            <StatusChip key={tone} tone={tone}>
+            <StatusBadge key={tone} tone={tone}>
               {tone}
-            </StatusChip>
+            </StatusBadge>
           )),
           wide: true,
         },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Tip } from '../link/Tip.tsx'
+import { InfoPopover } from '../link/Tip.tsx'
 import { PageHead } from '../list/PageHead.tsx'
 import { FieldsSkeleton } from '../states/Skeletons.tsx'
 import { EmptyState, ErrorState, ForbiddenState, NoMatchState, NotFoundState } from '../states/states.tsx'
@@ -12,7 +12,7 @@ export const GalleryStates = () => (
     <PageHead
       title="States"
       hint="Nothing, not allowed, not there, not now"
-      actions={<Tip about="margin">Rate less cost, by the day.</Tip>}
+      actions={<InfoPopover about="margin">Rate less cost, by the day.</InfoPopover>}
     />
     <div className={classes.stack}>
       <EmptyState compact title="No clients yet" action={<Button size="xs">New client</Button>}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/import.ts'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
-import { counted, showCount } from '../format/number.ts'
+import { counted, formatCount } from '../format/number.ts'
 import classes from './import.module.css'
 import { leftOut, mappingOf } from './mapping.ts'
 import { ReadRows, Remarks } from './ReadRows.tsx'
@@ -30,7 +30,7 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
         ) : (
           <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
         )}
-        {isGood ? goodText(result.total) : faultText(result)}
+        {isGood ? goodText(result.total) : errorText(result)}
       </p>
       {out.length > 0 && (
         <p className={classes.note}>
@@ -64,7 +64,7 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
             </tbody>
           </table>
           {further > 0 && (
-            <p className={classes.further}>{`and ${showCount(further)} more, each in the workbook beside its row`}</p>
+            <p className={classes.further}>{`and ${formatCount(further)} more, each in the workbook beside its row`}</p>
           )}
         </section>
       )}
@@ -91,15 +91,15 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
   )
 }
 
-const goodText = (rows: number) => (rows === 1 ? 'The row is good.' : `All ${showCount(rows)} rows are good.`)
+const goodText = (rows: number) => (rows === 1 ? 'The row is good.' : `All ${formatCount(rows)} rows are good.`)
 
-function faultText({ total, badTotal, faults, bad }: ImportResult): string {
+function errorText({ total, badTotal, faults, bad }: ImportResult): string {
   if (total === 0) return 'The sheet has no rows below its headers.'
   if (badTotal === 0)
     return 'Nothing has been imported: a column is missing. Go back to the columns, or add it and choose the file again.'
   const [verb, them] = badTotal === 1 ? ['needs', 'it'] : ['need', 'them']
-  const rows = `${showCount(badTotal)} of ${counted(total, ['row', 'rows'])} ${verb} correcting`
-  const cells = faults > badTotal ? `, ${showCount(faults)} cells in all` : ''
-  const cut = bad.length < faults ? ` The first ${showCount(bad.length)} stand below.` : ''
+  const rows = `${formatCount(badTotal)} of ${counted(total, ['row', 'rows'])} ${verb} correcting`
+  const cells = faults > badTotal ? `, ${formatCount(faults)} cells in all` : ''
+  const cut = bad.length < faults ? ` The first ${formatCount(bad.length)} stand below.` : ''
   return `${rows}${cells}. Nothing has been imported. Correct ${them} in your sheet, or in the workbook with the reasons beside the rows, and choose that file.${cut}`
 }

@@ -3,9 +3,9 @@ import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.cont
 import type { ImportResult } from '@muster/contract/kernel/import.ts'
 import { useState } from 'react'
 import { FileDrop } from '../files/FileDrop.tsx'
-import { SHEETS } from '../files/rules.ts'
+import { SPREADSHEETS } from '../files/rules.ts'
 import { PageHead } from '../list/PageHead.tsx'
-import { Notice } from '../states/Note.tsx'
+import { Alert } from '../states/Note.tsx'
 import { FieldsSkeleton } from '../states/Skeletons.tsx'
 import { FailedState } from '../states/states.tsx'
 import { CheckResult } from './CheckResult.tsx'
@@ -29,8 +29,8 @@ export interface ImportWork {
   /** Sends a sheet to be read and checked. */
   read(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown>
   /** Checks a sheet again, with its columns matched by hand. */
-  check(sheetID: string, columns: Mapping): Promise<unknown>
-  commit(sheetID: string, columns: Mapping): Promise<unknown>
+  check(spreadsheetID: string, columns: Mapping): Promise<unknown>
+  commit(spreadsheetID: string, columns: Mapping): Promise<unknown>
   cancel(): Promise<unknown>
   /** Saves the sheet with what is wrong beside its rows. */
   onFaults(): void
@@ -66,7 +66,7 @@ export function ImportWizard(props: ImportWizardProps) {
       />
       <div className={classes.body}>
         <Steps steps={STEPS} at={stepOf(work, atColumns)} phase={phaseOf(work, atColumns)} />
-        {warning && phaseOf(work, atColumns) !== 'imported' && <Notice tone="warning">{warning}</Notice>}
+        {warning && phaseOf(work, atColumns) !== 'imported' && <Alert tone="warning">{warning}</Alert>}
         {error ? <FailedState error={error} onRetry={props.onReload} /> : null}
         {isLoading && !error ? <FieldsSkeleton groups={1} /> : null}
         {!isLoading && !error && <Step key={`${work?.id} ${atColumns}`} {...props} />}
@@ -105,7 +105,7 @@ const Problem = ({ children }: { children: string }) => (
 
 const ChooseFile = ({ read, onTemplate }: ImportWizardProps) => (
   <>
-    <FileDrop what="a spreadsheet" rules={SHEETS} isMany={false} upload={read} />
+    <FileDrop what="a spreadsheet" rules={SPREADSHEETS} isMany={false} upload={read} />
     {onTemplate && (
       <Button variant="subtle" size="xs" onClick={onTemplate}>
         Download an empty template

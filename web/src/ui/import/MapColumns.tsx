@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/import.ts'
-import { StatusChip } from '../chip/StatusChip.tsx'
+import { StatusBadge } from '../chip/StatusChip.tsx'
 import classes from './import.module.css'
 import { LeftOut } from './LeftOut.tsx'
 import { isMade, type Mapping, missingIn, withMatch } from './mapping.ts'
@@ -65,7 +65,7 @@ export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }
       </section>
       <div className={classes.foot}>
         {missing.length > 0 && (
-          <StatusChip tone="warning">{`Still needed: ${missing.map(({ label }) => label).join(', ')}`}</StatusChip>
+          <StatusBadge tone="warning">{`Still needed: ${missing.map(({ label }) => label).join(', ')}`}</StatusBadge>
         )}
         <Button variant="default" onClick={onBack}>
           Another file

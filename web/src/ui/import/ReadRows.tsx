@@ -1,7 +1,7 @@
 import type { ImportResult } from '@muster/contract/kernel/import.ts'
-import { showDays } from '../format/day.ts'
-import { counted, showCount } from '../format/number.ts'
-import { Notice } from '../states/Note.tsx'
+import { formatDates } from '../format/day.ts'
+import { counted, formatCount } from '../format/number.ts'
+import { Alert } from '../states/Note.tsx'
 import classes from './import.module.css'
 
 const FEW = 5
@@ -12,7 +12,7 @@ export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result:
   const further = remarkTotal - remarks.length
   return (
     <section aria-label="Worth a look">
-      <Notice tone="warning">
+      <Alert tone="warning">
         <p className={classes.remarkTitle}>Worth a look; it keeps nothing out</p>
         <ul className={classes.remarks}>
           {remarks.map(({ line, path, column, message }) => (
@@ -21,8 +21,8 @@ export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result:
             </li>
           ))}
         </ul>
-        {further > 0 && <p className={classes.further}>{`and ${showCount(further)} more`}</p>}
-      </Notice>
+        {further > 0 && <p className={classes.further}>{`and ${formatCount(further)} more`}</p>}
+      </Alert>
     </section>
   )
 }
@@ -55,7 +55,7 @@ export function ReadRows({ result: { headers, columns, preview, total } }: { res
               <tr key={line}>
                 <td className={classes.line}>{line}</td>
                 {filled.map(({ field }) => (
-                  <td key={field}>{showDays(values[field] ?? '')}</td>
+                  <td key={field}>{formatDates(values[field] ?? '')}</td>
                 ))}
               </tr>
             ))}

@@ -1,8 +1,8 @@
 import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
 import type { ReactNode } from 'react'
-import { StatusChip, type Tone } from '../chip/StatusChip.tsx'
+import { StatusBadge, type Tone } from '../chip/StatusChip.tsx'
 import { toned } from '../chip/tones.ts'
-import { showCount } from '../format/number.ts'
+import { formatCount } from '../format/number.ts'
 import classes from './import.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 
@@ -24,7 +24,7 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
     <section className={classes.work} aria-label={work.title}>
       <div className={classes.workHead}>
         <h2 className={classes.workTitle}>{work.title}</h2>
-        <StatusChip tone={tone}>{word}</StatusChip>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
       {!isOver && <ProgressBar name={work.title} share={work.total ? work.done / work.total : null} />}
       <p className={classes.note}>
@@ -46,7 +46,7 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
 }
 
 function howFar({ state, done, total }: Work): string {
-  if (total !== null) return `${showCount(done)} of ${showCount(total)} done`
+  if (total !== null) return `${formatCount(done)} of ${formatCount(total)} done`
   if (state === 'QUEUED') return 'Waiting to start'
-  return state === 'RUNNING' && done === 0 ? 'Reading and checking' : `${showCount(done)} done`
+  return state === 'RUNNING' && done === 0 ? 'Reading and checking' : `${formatCount(done)} done`
 }

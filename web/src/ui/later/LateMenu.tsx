@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement, ReactNode, Ref } from 'react'
-import { useOpensAtOnce } from './useOpensAtOnce.ts'
+import { useOpenOnMount } from './useOpensAtOnce.ts'
 
 interface LateMenuProps {
   /** The button, the same that stood here alone before. */
@@ -11,8 +11,8 @@ interface LateMenuProps {
 }
 
 /** A menu whose code came with the first press of its button. */
-export function LateMenu({ trigger, closeOnItemClick = true, children }: LateMenuProps) {
-  const { target, opened, setOpened } = useOpensAtOnce()
+export function LazyMenu({ trigger, closeOnItemClick = true, children }: LateMenuProps) {
+  const { target, opened, setOpened } = useOpenOnMount()
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened} closeOnItemClick={closeOnItemClick}>
       <Menu.Target>{trigger(target)}</Menu.Target>

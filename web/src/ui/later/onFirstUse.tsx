@@ -11,7 +11,7 @@ export interface TriggerProps {
 }
 
 /** A component with a part that comes later; `fetch` brings that part ahead of its use. */
-export interface Later<P> {
+export interface Deferred<P> {
   (props: P): ReactNode
   fetch(): Promise<unknown>
 }
@@ -20,11 +20,11 @@ export interface Later<P> {
  * A button that is there at once, and a popup whose code comes when the button is first used: pointing at it or reaching it by
  * keyboard fetches, pressing it opens. What is loaded stands in for the button, looks the same and opens itself (`useOpensAtOnce`).
  */
-export function onFirstUse<P extends object>(
+export function deferUntilInteraction<P extends object>(
   Trigger: ComponentType<P & TriggerProps>,
   kind: NonNullable<TriggerProps['aria-haspopup']>,
   load: () => Promise<ComponentType<P>>,
-): Later<P> {
+): Deferred<P> {
   const Whole = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
   // What could not be fetched ahead is asked for again, and then loudly, by the press.
   const fetch = () => load().catch(() => undefined)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Later } from './onFirstUse.tsx'
+import type { Deferred } from './onFirstUse.tsx'
 
 /** Safari has no idle callback; by then a page has long been drawn. */
 const REST_MS = 1500
@@ -14,7 +14,7 @@ const atRest = (run: () => void): (() => void) => {
 }
 
 /** Fetches what a page can do without, one part after the other, once the page shows what it is for and the browser has nothing to do. */
-export function useFetchedAtRest(isShown: boolean, parts: readonly Pick<Later<never>, 'fetch'>[]) {
+export function usePrefetchOnIdle(isShown: boolean, parts: readonly Pick<Deferred<never>, 'fetch'>[]) {
   useEffect(() => {
     if (!isShown) return
     let stop = () => {}

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
  * The state of a popup that was fetched because its button was pressed: it takes the focus over from the button it replaces, so that
  * closing leads back there, and opens.
  */
-export function useOpensAtOnce() {
+export function useOpenOnMount() {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useLayoutEffect(() => {

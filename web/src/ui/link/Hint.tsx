@@ -9,7 +9,7 @@ interface HintProps {
 }
 
 /** The word itself; Escape sends it away. */
-export function Hint({ label, target, isOpen, onClose }: HintProps) {
+export function HoverTooltip({ label, target, isOpen, onClose }: HintProps) {
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape') onClose()
   })

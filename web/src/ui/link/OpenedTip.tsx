@@ -1,10 +1,10 @@
 import { Popover } from '@mantine/core'
-import { useOpensAtOnce } from '../later/useOpensAtOnce.ts'
+import { useOpenOnMount } from '../later/useOpensAtOnce.ts'
 import { TipButton, type TipProps } from './TipButton.tsx'
 
 /** The explanation itself, which opens as soon as it is there. */
 export function OpenedTip({ about, children }: TipProps) {
-  const { target, opened, setOpened } = useOpensAtOnce()
+  const { target, opened, setOpened } = useOpenOnMount()
   return (
     <Popover width={280} position="top" withArrow opened={opened} onChange={setOpened}>
       <Popover.Target>

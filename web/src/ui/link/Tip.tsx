@@ -1,5 +1,9 @@
-import { onFirstUse } from '../later/onFirstUse.tsx'
+import { deferUntilInteraction } from '../later/onFirstUse.tsx'
 import { TipButton } from './TipButton.tsx'
 
 /** A question mark that explains a word or a number; opened by click, so it works on touch and by keyboard. */
-export const Tip = onFirstUse(TipButton, 'dialog', async () => (await import('./OpenedTip.tsx')).OpenedTip)
+export const InfoPopover = deferUntilInteraction(
+  TipButton,
+  'dialog',
+  async () => (await import('./OpenedTip.tsx')).OpenedTip,
+)

@@ -1,6 +1,6 @@
 import { type FocusEvent, lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 
-const Hint = lazy(() => import('./Hint.tsx').then(({ Hint: component }) => ({ default: component })))
+const HoverTooltip = lazy(() => import('./Hint.tsx').then(({ HoverTooltip: component }) => ({ default: component })))
 const WAIT_MS = 400
 
 /**
@@ -35,7 +35,7 @@ export function useHint(label: string) {
   }
   const hint = target && (
     <Suspense>
-      <Hint label={label} target={target} isOpen={isOpen} onClose={close} />
+      <HoverTooltip label={label} target={target} isOpen={isOpen} onClose={close} />
     </Suspense>
   )
   return { near, hint }

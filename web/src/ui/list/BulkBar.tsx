@@ -1,6 +1,6 @@
 import { ActionBar, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { showCount } from '../format/number.ts'
+import { formatCount } from '../format/number.ts'
 import classes from './BulkBar.module.css'
 import { isForLayerAbove } from './layers.ts'
 
@@ -34,7 +34,7 @@ export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
       transitionProps={{ duration: 180 }}
     >
       <span className={classes.count} aria-live="polite">
-        {showCount(count)} selected
+        {formatCount(count)} selected
       </span>
       {whole && <SelectWhole {...whole} />}
       <ActionBar.Divider />
@@ -66,7 +66,7 @@ function SelectWhole({ total, select }: WholeList) {
   }
   return (
     <Button variant="default" size="xs" aria-busy={read !== null} onClick={() => read === null && void begin()}>
-      {read === null ? `Select all ${showCount(total)}` : `Reading ${showCount(read)} of ${showCount(total)}`}
+      {read === null ? `Select all ${formatCount(total)}` : `Reading ${formatCount(read)} of ${formatCount(total)}`}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { WordChip } from '../chip/StatusChip.tsx'
-import { showCount } from '../format/number.ts'
+import { LabelBadge } from '../chip/StatusChip.tsx'
+import { formatCount } from '../format/number.ts'
 import type { TonedWords } from '../format/words.ts'
 import classes from './CountChips.module.css'
 import type { ListControl } from './useListState.ts'
@@ -20,7 +20,7 @@ interface CountChipsProps<C extends string> {
 
 const NONE: readonly string[] = []
 /** So many stand on one line of a usual window; one or two more are not worth a button. */
-const MOST = 7
+const MAX = 7
 const WORTH_A_BUTTON = 3
 
 /**
@@ -36,7 +36,7 @@ export function CountChips<C extends string>(props: CountChipsProps<C>) {
   const codes = (Object.keys(words) as C[]).filter(
     (code) => !isShort || chosen.includes(code) || (counts?.get(code) ?? 0) > 0,
   )
-  const usual = usualOf(codes, counts)
+  const usual = defaultOf(codes, counts)
   const rare = codes.filter((code) => !usual.has(code) && !chosen.includes(code))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
@@ -54,9 +54,9 @@ export function CountChips<C extends string>(props: CountChipsProps<C>) {
           aria-pressed={chosen.includes(code)}
           onClick={() => toggle(code)}
         >
-          <WordChip {...words[code]} />
+          <LabelBadge {...words[code]} />
           {counts !== null && (
-            <span className={classes.number}>{counts ? showCount(counts.get(code) ?? 0) : '\u2007'}</span>
+            <span className={classes.number}>{counts ? formatCount(counts.get(code) ?? 0) : '\u2007'}</span>
           )}
         </button>
       ))}
@@ -71,8 +71,8 @@ export function CountChips<C extends string>(props: CountChipsProps<C>) {
 }
 
 /** Those of which there are most; all, where they are few or nobody counts. */
-function usualOf<C extends string>(codes: readonly C[], counts: CountChipsProps<C>['counts']): ReadonlySet<C> {
-  if (!counts || codes.length < MOST + WORTH_A_BUTTON) return new Set(codes)
+function defaultOf<C extends string>(codes: readonly C[], counts: CountChipsProps<C>['counts']): ReadonlySet<C> {
+  if (!counts || codes.length < MAX + WORTH_A_BUTTON) return new Set(codes)
   const countOf = (code: C) => counts.get(code) ?? 0
-  return new Set(codes.toSorted((one, other) => countOf(other) - countOf(one)).slice(0, MOST))
+  return new Set(codes.toSorted((one, other) => countOf(other) - countOf(one)).slice(0, MAX))
 }

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
-import { showCount } from '../format/number.ts'
-import { LateMenu } from '../later/LateMenu.tsx'
+import { formatCount } from '../format/number.ts'
+import { LazyMenu } from '../later/LateMenu.tsx'
 import { ExportButton, type ExportFormat, type ExportMenuProps } from './ExportButton.tsx'
 
 const ICON = { size: 16, stroke: 1.7 }
@@ -16,9 +16,9 @@ export function ExportChoices(props: ExportMenuProps) {
     await onExport(format).finally(() => setBusy(false))
   }
   return (
-    <LateMenu trigger={(ref) => <ExportButton {...props} loading={isBusy} ref={ref} />}>
+    <LazyMenu trigger={(ref) => <ExportButton {...props} loading={isBusy} ref={ref} />}>
       <Menu.Dropdown>
-        <Menu.Label>{total === undefined ? 'All that match' : `All ${showCount(total)} that match`}</Menu.Label>
+        <Menu.Label>{total === undefined ? 'All that match' : `All ${formatCount(total)} that match`}</Menu.Label>
         <Menu.Item leftSection={<IconFileSpreadsheet {...ICON} />} onClick={() => void run('xlsx')}>
           Excel workbook (XLSX)
         </Menu.Item>
@@ -26,6 +26,6 @@ export function ExportChoices(props: ExportMenuProps) {
           CSV file
         </Menu.Item>
       </Menu.Dropdown>
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,8 +1,8 @@
-import { onFirstUse } from '../later/onFirstUse.tsx'
+import { deferUntilInteraction } from '../later/onFirstUse.tsx'
 import { ExportButton } from './ExportButton.tsx'
 
 /** Takes what matches away as a file. */
-export const ExportMenu = onFirstUse(
+export const ExportMenu = deferUntilInteraction(
   ExportButton,
   'menu',
   async () => (await import('./ExportChoices.tsx')).ExportChoices,

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { onFirstUse } from '../later/onFirstUse.tsx'
+import { deferUntilInteraction } from '../later/onFirstUse.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FilterBar.module.css'
 import { FilterChips } from './FilterChips.tsx'
@@ -10,7 +10,7 @@ import { isPinned, type ListFilter } from './filters.ts'
 import { MoreButton } from './MoreButton.tsx'
 import type { ListControl } from './useListState.ts'
 
-export const LaterMoreFilters = onFirstUse(
+export const LaterMoreFilters = deferUntilInteraction(
   MoreButton,
   'dialog',
   async () => (await import('./MoreFilters.tsx')).MoreFilters,

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { labelOf } from '../fields/options.ts'
 import { useOptions } from '../fields/useOptions.ts'
-import { showDay } from '../format/day.ts'
+import { formatDate } from '../format/day.ts'
 import classes from './FilterBar.module.css'
 import { flagOptions, type ListFilter } from './filters.ts'
 import type { ListControl } from './useListState.ts'
@@ -41,7 +41,7 @@ function ChipsOf({ filter, list }: { filter: ListFilter; list: ListControl }) {
     <Chip
       key={value}
       label={filter.label}
-      value={filter.kind === 'day' ? showDay(value) : labelOf(known, value)}
+      value={filter.kind === 'day' ? formatDate(value) : labelOf(known, value)}
       onRemove={() =>
         list.setFilter(
           filter.name,

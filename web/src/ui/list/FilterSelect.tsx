@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Options } from '../fields/options.ts'
 import { useOptions } from '../fields/useOptions.ts'
-import { onFirstUse } from '../later/onFirstUse.tsx'
+import { deferUntilInteraction } from '../later/onFirstUse.tsx'
 import { FilterButton } from './FilterButton.tsx'
 
 interface FilterSelectProps {
@@ -14,7 +14,7 @@ interface FilterSelectProps {
   fullWidth?: boolean
 }
 
-export const FilterList = onFirstUse(
+export const FilterList = deferUntilInteraction(
   FilterButton,
   'listbox',
   async () => (await import('./FilterDropdown.tsx')).FilterDropdown,

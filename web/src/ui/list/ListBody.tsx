@@ -107,7 +107,7 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
 }
 
 /** More than these would take minutes to read, and nobody looks at them; filters leave fewer. */
-const MOST_SELECTED = 20_000
+const MAX_SELECTED = 20_000
 
 /** Once the page is selected, the way to the rest of the list. */
 function wholeOf<Row extends object>(
@@ -118,7 +118,7 @@ function wholeOf<Row extends object>(
   const { items = [], meta: { total } = { total: 0 } } = query.data ?? {}
   const isPageSelected = items.every((row) => selection[rowID(row)])
   const isWhole = Object.keys(selection).length >= total
-  if (!readWhole || !isPageSelected || isWhole || total > MOST_SELECTED) return undefined
+  if (!readWhole || !isPageSelected || isWhole || total > MAX_SELECTED) return undefined
   return {
     total,
     select: async (said) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '../format/number.ts'
-import { useFetchedAtRest } from '../later/useFetchedAtRest.ts'
+import { usePrefetchOnIdle } from '../later/useFetchedAtRest.ts'
 import { LaterColumnsMenu } from '../table/TableTools.tsx'
 import type { ExportFormat } from './ExportButton.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -36,7 +36,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { list, query, views, viewActions } = props
   const isPhone = usePhone()
   const total = query.data?.meta.total
-  useFetchedAtRest(query.data !== undefined, PARTS)
+  usePrefetchOnIdle(query.data !== undefined, PARTS)
   return (
     <div className={classes.page}>
       {props.tabs}

@@ -1,7 +1,7 @@
 import { Button, Drawer, Popover } from '@mantine/core'
-import { quietHead } from '../dialog/quietHead.ts'
+import { dialogHeaderProps } from '../dialog/quietHead.ts'
 import { DateBox } from '../fields/DateBox.tsx'
-import { useOpensAtOnce } from '../later/useOpensAtOnce.ts'
+import { useOpenOnMount } from '../later/useOpensAtOnce.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FilterBar.module.css'
 import type { DayFilter } from './filters.ts'
@@ -10,7 +10,7 @@ import type { ListControl } from './useListState.ts'
 
 /** The filters that have no place in the bar, beside their button or, on the phone, from below; fetched when first used. */
 export function MoreFilters(props: MoreFiltersProps) {
-  const { target, opened, setOpened } = useOpensAtOnce()
+  const { target, opened, setOpened } = useOpenOnMount()
   const toggle = () => setOpened(!opened)
   const controls = (
     <div className={classes.stack}>
@@ -28,7 +28,7 @@ export function MoreFilters(props: MoreFiltersProps) {
       <>
         <MoreButton {...props} ref={target} onClick={toggle} aria-haspopup="dialog" aria-expanded={opened} />
         <Drawer
-          {...quietHead}
+          {...dialogHeaderProps}
           opened={opened}
           onClose={() => setOpened(false)}
           position="bottom"

@@ -1,6 +1,6 @@
 import { Input, Pagination } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { showCount } from '../format/number.ts'
+import { formatCount } from '../format/number.ts'
 import { PAGE_SIZES } from './listState.ts'
 import classes from './Pager.module.css'
 import type { ListControl } from './useListState.ts'
@@ -64,6 +64,6 @@ function rangeOf(page: number, pageSize: number, total: number): string {
   if (total === 0) return ''
   const from = (page - 1) * pageSize + 1
   return from > total
-    ? `${showCount(total)} in all`
-    : `${showCount(from)}–${showCount(Math.min(page * pageSize, total))} of ${showCount(total)}`
+    ? `${formatCount(total)} in all`
+    : `${formatCount(from)}–${formatCount(Math.min(page * pageSize, total))} of ${formatCount(total)}`
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { quietHead } from '../dialog/quietHead.ts'
+import { dialogHeaderProps } from '../dialog/quietHead.ts'
 import type { Search } from './listState.ts'
 import type { ViewActions } from './views.ts'
 
@@ -32,7 +32,7 @@ export function SaveViewDialog({ opened, search, actions, onClose }: SaveViewDia
   }
 
   return (
-    <Modal {...quietHead} opened={opened} onClose={onClose} title="Save as a view" size="sm">
+    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Save as a view" size="sm">
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="sm">
           <TextInput

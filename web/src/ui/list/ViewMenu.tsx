@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconBookmark, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LateMenu } from '../later/LateMenu.tsx'
+import { LazyMenu } from '../later/LateMenu.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { ViewButton, type ViewMenuProps } from './ViewButton.tsx'
 
@@ -14,7 +14,7 @@ export function ViewMenu(props: ViewMenuProps) {
   const [isSaving, setSaving] = useState(false)
   return (
     <>
-      <LateMenu trigger={(ref) => <ViewButton {...props} ref={ref} />}>
+      <LazyMenu trigger={(ref) => <ViewButton {...props} ref={ref} />}>
         <Menu.Dropdown>
           {!open && (
             <Menu.Item leftSection={<IconBookmark {...ICON} />} onClick={() => setSaving(true)}>
@@ -41,7 +41,7 @@ export function ViewMenu(props: ViewMenuProps) {
             </Menu.Item>
           )}
         </Menu.Dropdown>
-      </LateMenu>
+      </LazyMenu>
       <SaveViewDialog opened={isSaving} search={search} actions={actions} onClose={() => setSaving(false)} />
     </>
   )

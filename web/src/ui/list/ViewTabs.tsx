@@ -1,11 +1,15 @@
-import { onFirstUse } from '../later/onFirstUse.tsx'
+import { deferUntilInteraction } from '../later/onFirstUse.tsx'
 import { LinkTabs } from './LinkTabs.tsx'
 import { isSameView, type Search, searchString } from './listState.ts'
 import type { ListControl } from './useListState.ts'
 import { ViewButton } from './ViewButton.tsx'
 import type { SavedView, ViewActions } from './views.ts'
 
-export const LaterViewMenu = onFirstUse(ViewButton, 'menu', async () => (await import('./ViewMenu.tsx')).ViewMenu)
+export const LaterViewMenu = deferUntilInteraction(
+  ViewButton,
+  'menu',
+  async () => (await import('./ViewMenu.tsx')).ViewMenu,
+)
 
 interface ViewTabsProps {
   views: readonly SavedView[]

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@muster/contract/kernel/history.ts'
-import { Face } from '../face/Face.tsx'
-import { showAgo, showInstant } from '../format/day.ts'
+import { Avatar } from '../face/Face.tsx'
+import { formatInstant, formatRelative } from '../format/day.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
-import { Bone, boneWidth } from '../states/Skeletons.tsx'
+import { boneWidth, Skeleton } from '../states/Skeletons.tsx'
 import { EmptyState } from '../states/states.tsx'
 import classes from './ActivityLog.module.css'
 import { ChangeList } from './ChangeList.tsx'
-import { sentence } from './sentence.ts'
+import { humanizeEvent } from './sentence.ts'
 
 interface ActivityLogProps {
   /** Newest first; undefined while it loads. */
@@ -32,7 +32,12 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }:
       {entries && entries.length > 0 && (
         <ol className={classes.log}>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} labels={labels} deed={deeds[entry.event] ?? sentence(entry.event)} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              labels={labels}
+              deed={deeds[entry.event] ?? humanizeEvent(entry.event)}
+            />
           ))}
         </ol>
       )}
@@ -59,14 +64,14 @@ interface EntryProps {
 function Entry({ entry, labels, deed }: EntryProps) {
   return (
     <li className={classes.entry}>
-      <Face name={entry.actorName} size={24} />
+      <Avatar name={entry.actorName} size={24} />
       <div className={classes.words}>
         <p className={classes.line}>
           <strong>{entry.actorName}</strong> {deed}
         </p>
         <p className={classes.when}>
-          <time dateTime={entry.at} title={showInstant(entry.at)}>
-            {showAgo(entry.at)}
+          <time dateTime={entry.at} title={formatInstant(entry.at)}>
+            {formatRelative(entry.at)}
           </time>
         </p>
         {entry.changes.length > 0 && <ChangeList changes={entry.changes} labels={labels} />}
@@ -80,9 +85,9 @@ const LogSkeleton = () => (
   <div className={classes.log} role="status" aria-label="Loading">
     {Array.from({ length: 4 }, (_, index) => (
       <div key={index} className={classes.entry}>
-        <Bone width={24} height={24} />
+        <Skeleton width={24} height={24} />
         <div className={classes.words}>
-          <Bone width={boneWidth(index)} height={12} />
+          <Skeleton width={boneWidth(index)} height={12} />
         </div>
       </div>
     ))}

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@muster/contract/kernel/history.ts'
 import classes from './ChangeList.module.css'
-import { shown, worded } from './shown.ts'
+import { formatValue, humanizeField } from './shown.ts'
 
 interface ChangeListProps {
   changes: HistoryEntry['changes']
@@ -8,7 +8,7 @@ interface ChangeListProps {
   labels?: Readonly<Record<string, string>>
 }
 
-const isNothing = (value: unknown) => shown(value) === shown(null)
+const isNothing = (value: unknown) => formatValue(value) === formatValue(null)
 /** A new record has no values before: only what it was given is told. */
 const isCreation = (changes: ChangeListProps['changes']) => changes.every(({ from }) => isNothing(from))
 const worthShowing = (changes: ChangeListProps['changes']) =>
@@ -19,17 +19,17 @@ export const ChangeList = ({ changes, labels = {} }: ChangeListProps) => (
   <dl className={classes.changes}>
     {worthShowing(changes).map((change) => (
       <div key={change.field} className={classes.change}>
-        <dt>{labels[change.field] ?? worded(change.field)}</dt>
+        <dt>{labels[change.field] ?? humanizeField(change.field)}</dt>
         <dd>
           {!isCreation(changes) && (
             <>
-              <del className={classes.old}>{shown(change.from)}</del>
+              <del className={classes.old}>{formatValue(change.from)}</del>
               <span className={classes.arrow} aria-hidden="true">
                 →
               </span>
             </>
           )}
-          <ins className={classes.new}>{shown(change.to)}</ins>
+          <ins className={classes.new}>{formatValue(change.to)}</ins>
         </dd>
       </div>
     ))}

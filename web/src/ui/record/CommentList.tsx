@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { InstantCell } from '../cells/cells.tsx'
-import { Face } from '../face/Face.tsx'
+import { Avatar } from '../face/Face.tsx'
 import { useUnsaved } from '../form/unsaved.ts'
 import { FieldsSkeleton } from '../states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../states/states.tsx'
@@ -40,7 +40,7 @@ export function CommentList({ comments, error, onRetry, hint, onAdd }: CommentLi
         <ul className={classes.comments}>
           {comments.map((one) => (
             <li key={one.id}>
-              <Face name={one._author.name} />
+              <Avatar name={one._author.name} />
               <div>
                 <p>
                   <strong>{one._author.name}</strong> <InstantCell value={one.createdAt} />

@@ -5,7 +5,7 @@ import { IconButton } from '../link/IconButton.tsx'
 import classes from './FieldList.module.css'
 
 /** A value that people carry elsewhere (code, IBAN, e-mail), with a button to copy it. */
-export function Fact({ value, name, children }: { value: string; name: string; children?: ReactNode }) {
+export function CopyableValue({ value, name, children }: { value: string; name: string; children?: ReactNode }) {
   // An e-mail address that is too long for its place breaks at its sign, and takes the button along.
   const at = children === undefined ? value.indexOf('@') + 1 : 0
   const button = (

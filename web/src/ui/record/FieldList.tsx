@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Nothing } from '../cells/cells.tsx'
+import { EmptyCell } from '../cells/cells.tsx'
 import classes from './FieldList.module.css'
 import { Section } from './Section.tsx'
 
@@ -28,7 +28,7 @@ export function FieldGroup({ title, fields, action }: FieldGroupProps) {
         {present.map((field) => (
           <div key={field.label} className={classes.field} data-wide={field.wide || undefined}>
             <dt>{field.label}</dt>
-            <dd>{field.value === null || field.value === '' ? <Nothing /> : field.value}</dd>
+            <dd>{field.value === null || field.value === '' ? <EmptyCell /> : field.value}</dd>
           </div>
         ))}
       </dl>

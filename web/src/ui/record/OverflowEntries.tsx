@@ -1,17 +1,17 @@
 import { Menu } from '@mantine/core'
-import { LateMenu } from '../later/LateMenu.tsx'
+import { LazyMenu } from '../later/LateMenu.tsx'
 import { OverflowButton, type OverflowMenuProps, type RecordAction } from './OverflowButton.tsx'
 import classes from './OverflowMenu.module.css'
 
 /** The three dots with their menu, fetched when they are first used. */
 export const OverflowEntries = (props: OverflowMenuProps) => (
-  <LateMenu trigger={(ref) => <OverflowButton {...props} ref={ref} />}>
+  <LazyMenu trigger={(ref) => <OverflowButton {...props} ref={ref} />}>
     <Menu.Dropdown>
       {props.actions.map((action) => (
         <Entry key={action.label} action={action} />
       ))}
     </Menu.Dropdown>
-  </LateMenu>
+  </LazyMenu>
 )
 
 function Entry({ action: { label, icon: Icon, isDestructive, whyNot, run } }: { action: RecordAction }) {

@@ -1,10 +1,10 @@
-import { onFirstUse } from '../later/onFirstUse.tsx'
+import { deferUntilInteraction } from '../later/onFirstUse.tsx'
 import { OverflowButton } from './OverflowButton.tsx'
 
 export type { RecordAction } from './OverflowButton.tsx'
 
 /** The actions beside the primary one, behind three dots. */
-export const OverflowMenu = onFirstUse(
+export const OverflowMenu = deferUntilInteraction(
   OverflowButton,
   'menu',
   async () => (await import('./OverflowEntries.tsx')).OverflowEntries,

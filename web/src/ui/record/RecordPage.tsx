@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { StatusChip, type Tone } from '../chip/StatusChip.tsx'
-import { showAgo, showInstant } from '../format/day.ts'
+import { StatusBadge, type Tone } from '../chip/StatusChip.tsx'
+import { formatInstant, formatRelative } from '../format/day.ts'
 import { type LinkTab, LinkTabs } from '../list/LinkTabs.tsx'
 import { PageHead } from '../list/PageHead.tsx'
-import { Bone, FieldsSkeleton } from '../states/Skeletons.tsx'
+import { FieldsSkeleton, Skeleton } from '../states/Skeletons.tsx'
 import { FailedState } from '../states/states.tsx'
 import { OverflowMenu, type RecordAction } from './OverflowMenu.tsx'
 import { type Neighbours, PrevNext } from './PrevNext.tsx'
@@ -38,13 +38,13 @@ export function RecordPage(props: RecordPageProps) {
   return (
     <div className={classes.page}>
       <PageHead
-        title={title ?? <Bone width={240} height={22} />}
+        title={title ?? <Skeleton width={240} height={22} />}
         face={props.face}
         hint={meta || title === undefined ? <Meta meta={meta} /> : undefined}
         beside={
           <>
             {props.code && <span className={classes.code}>{props.code}</span>}
-            {props.status && <StatusChip tone={props.status.tone}>{props.status.word}</StatusChip>}
+            {props.status && <StatusBadge tone={props.status.tone}>{props.status.word}</StatusBadge>}
           </>
         }
         actions={
@@ -74,8 +74,8 @@ function Meta({ meta }: Pick<RecordPageProps, 'meta'>) {
   return (
     <>
       {meta.verb}{' '}
-      <time dateTime={meta.at} title={showInstant(meta.at)}>
-        {showAgo(meta.at)}
+      <time dateTime={meta.at} title={formatInstant(meta.at)}>
+        {formatRelative(meta.at)}
       </time>
       {meta.by && ` by ${meta.by}`}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentence } from './sentence.ts'
+import { humanizeEvent } from './sentence.ts'
 
 test.each([
   ['client.updated', 'updated the client'],
@@ -13,5 +13,5 @@ test.each([
   ['user.switched-on', 'switched on'],
   ['user.two-factor', 'two factor'],
 ])('the history tells %s as «%s»', (event, words) => {
-  expect(sentence(event)).toBe(words)
+  expect(humanizeEvent(event)).toBe(words)
 })

@@ -17,7 +17,7 @@ const isVerb = (word: string) => /[a-z]{2}ed$/.test(word) || IRREGULAR.has(word)
  * What an event's own name says was done: `client.contact-added` → `added the contact`, `client.updated` → `updated the client`,
  * `user.signed-out` → `signed out`. A name without a verb is shown in plain words.
  */
-export function sentence(event: string): string {
+export function humanizeEvent(event: string): string {
   const [about = '', ...rest] = event.toLowerCase().split('.')
   const words = rest.flatMap((part) => part.split(/[_-]/))
   const at = words.findLastIndex(isVerb)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shown, worded } from './shown.ts'
+import { formatValue, humanizeField } from './shown.ts'
 
 test.each([
   [null, 'nothing'],
@@ -12,7 +12,7 @@ test.each([
   [['SAP', 'Java'], 'SAP, Java'],
   [{ city: 'Doha', region: null }, 'City: Doha'],
 ])('a history shows %j as %s', (value, words) => {
-  expect(shown(value)).toBe(words)
+  expect(formatValue(value)).toBe(words)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['_client', 'Client'],
   ['contacts.0.email', 'Contacts 0 email'],
 ])('the field %s reads as %s', (field, words) => {
-  expect(worded(field)).toBe(words)
+  expect(humanizeField(field)).toBe(words)
 })

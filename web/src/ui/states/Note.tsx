@@ -11,7 +11,7 @@ interface NoteProps {
 }
 
 /** A sentence at the side: what something means, what will happen, who may do what. */
-export const Note = ({ children, wide, below, id }: NoteProps) => (
+export const HelperText = ({ children, wide, below, id }: NoteProps) => (
   <p id={id} className={classes.note} data-wide={wide || undefined} data-below={below || undefined}>
     {children}
   </p>
@@ -27,7 +27,7 @@ interface NoticeProps {
 }
 
 /** Something to know before going on, in the colour of how much it matters; the words say it too. */
-export const Notice = ({ tone, icon, role, action, children }: NoticeProps) => (
+export const Alert = ({ tone, icon, role, action, children }: NoticeProps) => (
   <div className={classes.notice} data-tone={tone} data-wide role={role}>
     {icon}
     <div className={classes.words}>{children}</div>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import classes from './states.module.css'
 
 /** One grey bar; its height is that of the text it stands for, so nothing moves when the text arrives. */
-export const Bone = ({ width = '100%', height = 12 }: { width?: string | number; height?: number }) => (
+export const Skeleton = ({ width = '100%', height = 12 }: { width?: string | number; height?: number }) => (
   <span className={classes.bone} style={{ width, height } as CSSProperties} aria-hidden="true" />
 )
 
@@ -14,12 +14,12 @@ export const FieldsSkeleton = ({ groups = 2, fields = 6 }: { groups?: number; fi
   <div role="status" aria-label="Loading">
     {Array.from({ length: groups }, (_, group) => (
       <div key={group} className={classes.boneGroup}>
-        <Bone width={140} height={16} />
+        <Skeleton width={140} height={16} />
         <div className={classes.boneFields}>
           {Array.from({ length: fields }, (_, field) => (
             <span key={field} className={classes.boneField}>
-              <Bone width={90} height={10} />
-              <Bone width={boneWidth(field + group)} height={14} />
+              <Skeleton width={90} height={10} />
+              <Skeleton width={boneWidth(field + group)} height={14} />
             </span>
           ))}
         </div>

@@ -22,7 +22,7 @@ export interface PaymentWords {
 }
 
 /** What is still missing of a payment; empty when nothing is. */
-export const faultOfPayment = ({ reference, day }: PaymentSaid, words: PaymentWords) =>
+export const errorOfPayment = ({ reference, day }: PaymentSaid, words: PaymentWords) =>
   reference.trim() ? (isDay(day) ? '' : words.day.missing) : words.reference.missing
 
 interface PaymentFieldsProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showAgo, showInstant } from '../format/day.ts'
+import { formatInstant, formatRelative } from '../format/day.ts'
 import { Card, Reason } from '../record/Card.tsx'
 import classes from './status.module.css'
 
@@ -55,8 +55,8 @@ export const StatusTrack = ({ name, track: { labels, current } }: StatusTrackPro
 export const Since = ({ since }: { since: string }) => (
   <span className={classes.since}>
     since{' '}
-    <time dateTime={since} title={showInstant(since)}>
-      {showAgo(since)}
+    <time dateTime={since} title={formatInstant(since)}>
+      {formatRelative(since)}
     </time>
   </span>
 )

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { AskDialog, type AskDialogProps } from '../dialog/AskDialog.tsx'
+import { ActionDialog, type ActionDialogProps } from '../dialog/AskDialog.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../fields/ReasonBox.tsx'
-import { Note } from '../states/Note.tsx'
+import { HelperText } from '../states/Note.tsx'
 
-interface StepDialogProps extends Pick<AskDialogProps, 'verb' | 'isDestructive' | 'stale' | 'onClose'> {
+interface StepDialogProps extends Pick<ActionDialogProps, 'verb' | 'isDestructive' | 'stale' | 'onClose'> {
   /** Whose step it is: a number, a name. */
   of: string
   /** What the step does. */
@@ -22,15 +22,15 @@ export function StepDialog({ of, effect, needsReason, fault = '', onTake, childr
   const [reason, setReason] = useState('')
   const said = reason.trim()
   return (
-    <AskDialog
+    <ActionDialog
       {...asked}
       title={`${asked.verb}: ${of}`}
       fault={needsReason && !said ? 'Say why.' : fault}
       onConfirm={() => onTake(said || null)}
     >
-      <Note>{effect}</Note>
+      <HelperText>{effect}</HelperText>
       {children}
       {needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
-    </AskDialog>
+    </ActionDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { showDays } from '../format/day.ts'
+import { formatDates } from '../format/day.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import classes from './status.module.css'
 
@@ -88,7 +88,7 @@ const Reasons = ({ why }: { why: readonly Reason[] }) =>
 
 const ReasonText = ({ message, fix }: Reason) => (
   <>
-    {showDays(message)} {fix && <RouteLink href={fix}>Go there</RouteLink>}
+    {formatDates(message)} {fix && <RouteLink href={fix}>Go there</RouteLink>}
   </>
 )
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { RouteLink } from '../link/RouteLink.tsx'
-import { Bone, boneWidth } from '../states/Skeletons.tsx'
+import { boneWidth, Skeleton } from '../states/Skeletons.tsx'
 import classes from './CardList.module.css'
 import type { RowCard } from './columns.ts'
 import refreshing from './refreshing.module.css'
@@ -57,8 +57,8 @@ const CardSkeletons = () => (
     {Array.from({ length: 8 }, (_, index) => (
       <div key={index} className={`${classes.item} ${classes.card}`}>
         <span className={classes.words}>
-          <Bone width={boneWidth(index)} height={14} />
-          <Bone width={boneWidth(index + 2)} height={11} />
+          <Skeleton width={boneWidth(index)} height={14} />
+          <Skeleton width={boneWidth(index + 2)} height={11} />
         </span>
       </div>
     ))}

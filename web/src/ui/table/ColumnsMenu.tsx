@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { LateMenu } from '../later/LateMenu.tsx'
+import { LazyMenu } from '../later/LateMenu.tsx'
 import { ColumnsButton, type TableToolsProps } from './ColumnsButton.tsx'
 
 /** The columns to show, fetched when its button is first used. */
@@ -8,7 +8,7 @@ export function ColumnsMenu(props: TableToolsProps) {
   // The focus would stay outside the menu if its first entry could not take it.
   const first = columns.find((column) => !column.isFixed)
   return (
-    <LateMenu trigger={(ref) => <ColumnsButton {...props} ref={ref} />} closeOnItemClick={false}>
+    <LazyMenu trigger={(ref) => <ColumnsButton {...props} ref={ref} />} closeOnItemClick={false}>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         <Menu.Label>Columns to show</Menu.Label>
         {columns.map((column) => (
@@ -25,6 +25,6 @@ export function ColumnsMenu(props: TableToolsProps) {
         <Menu.Divider />
         <Menu.Item onClick={layout.reset}>Reset columns</Menu.Item>
       </Menu.Dropdown>
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,4 +1,4 @@
-import { Bone, boneWidth } from '../states/Skeletons.tsx'
+import { boneWidth, Skeleton } from '../states/Skeletons.tsx'
 import classes from './DataTable.module.css'
 
 interface SkeletonRowsProps {
@@ -14,7 +14,7 @@ export const SkeletonRows = ({ count, columns, hasTick }: SkeletonRowsProps) =>
       {hasTick && <td className={classes.tick} />}
       {Array.from({ length: columns }, (_, column) => (
         <td key={column}>
-          <Bone width={boneWidth(row + column)} />
+          <Skeleton width={boneWidth(row + column)} />
         </td>
       ))}
     </tr>

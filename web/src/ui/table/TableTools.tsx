@@ -1,10 +1,10 @@
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
-import { onFirstUse } from '../later/onFirstUse.tsx'
+import { deferUntilInteraction } from '../later/onFirstUse.tsx'
 import { IconButton } from '../link/IconButton.tsx'
 import { ColumnsButton, type TableToolsProps } from './ColumnsButton.tsx'
 
 const ICON = { size: 16, stroke: 1.7 }
-export const LaterColumnsMenu = onFirstUse(
+export const LaterColumnsMenu = deferUntilInteraction(
   ColumnsButton,
   'menu',
   async () => (await import('./ColumnsMenu.tsx')).ColumnsMenu,

@@ -36,10 +36,11 @@ const DENSITY_KEY = 'muster-density'
 const TABLE_KEY = 'muster-table-'
 
 /** The density of every table that was not set to another one. */
-export const usualDensity = (): Density => (localStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable')
+export const defaultDensity = (): Density =>
+  localStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable'
 
 /** Sets every table of this browser to one density, also those that were set to another one. */
-export function setUsualDensity(density: Density) {
+export function setDefaultDensity(density: Density) {
   localStorage.setItem(DENSITY_KEY, density)
   for (const key of Object.keys(localStorage)) {
     const table = key.startsWith(TABLE_KEY) ? key.slice(TABLE_KEY.length) : null
@@ -52,7 +53,7 @@ const keyOf = (table: string) => `${TABLE_KEY}${table}`
 function read(table: string): Kept {
   try {
     const found = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null') as Partial<Kept> | null
-    return { density: found?.density ?? usualDensity(), columns: { ...found?.columns } }
+    return { density: found?.density ?? defaultDensity(), columns: { ...found?.columns } }
   } catch {
     return { density: 'comfortable', columns: {} }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showAmount } from '../format/number.ts'
+import { formatAmount } from '../format/number.ts'
 import { parseAmount, wantedForm } from './amount.ts'
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['-999.999', '-999.999'],
   ['999999999999999.9999', '999,999,999,999,999.9999'],
 ])('the amount %s is shown as %s, to the last digit', (amount, shown) => {
-  expect(showAmount(amount)).toBe(shown)
+  expect(formatAmount(amount)).toBe(shown)
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['12500.5', 'KWD', '12,500.500'],
   ['980', 'BHD', '980.000'],
 ])('%s in %s is shown as %s', (amount, currency, shown) => {
-  expect(showAmount(amount, 'always', currency)).toBe(shown)
+  expect(formatAmount(amount, 'always', currency)).toBe(shown)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { IBAN_LENGTHS, ibanFault, tidyIban } from '@muster/contract/kernel/bank.ts'
+import { IBAN_LENGTHS, ibanError, tidyIban } from '@muster/contract/kernel/bank.ts'
 
 /** As it is printed on statements: in groups of four. */
 export const inGroups = (iban: string) => tidyIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
@@ -9,5 +9,5 @@ export function ibanHint(typed: string): string {
   if (iban.length < 2) return 'Two letters of the country, two check digits, then the account.'
   const length = IBAN_LENGTHS.get(iban.slice(0, 2))
   if (length && iban.length < length) return `${iban.length} of ${length} characters of an IBAN of ${iban.slice(0, 2)}.`
-  return ibanFault(iban) ?? 'The check digits fit.'
+  return ibanError(iban) ?? 'The check digits fit.'
 }

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider } from '../form/FormContext.tsx'
 import formClasses from '../form/form.module.css'
-import { goOn, isComposing, isTakenByList } from '../form/goOn.ts'
+import { focusNextField, isComposing, isTakenByList } from '../form/goOn.ts'
 import { StaleDialog } from '../form/StaleDialog.tsx'
 import { SaveState } from './SaveState.tsx'
 import type { DraftForm } from './useDraftForm.ts'
@@ -92,7 +92,7 @@ export function Wizard(props: WizardProps) {
           onKeyDown={(event) => {
             const field = event.target as HTMLElement
             const isTaken = isTakenByList(event) || isComposing(event.nativeEvent)
-            if (event.key === 'Enter' && field.matches('input') && !isTaken) goOn(event.currentTarget, field)
+            if (event.key === 'Enter' && field.matches('input') && !isTaken) focusNextField(event.currentTarget, field)
           }}
         >
           <div>

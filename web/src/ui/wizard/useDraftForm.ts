@@ -8,7 +8,7 @@ import type { SchemaForm } from '../form/useSchemaForm.ts'
 import { soundPart } from './soundPart.ts'
 
 /** What a call throws when the server refuses it; status 0 when nobody answered. */
-interface Refused {
+interface RuleViolation {
   status?: number
   message?: string
   code?: string
@@ -95,7 +95,7 @@ export function useDraftForm<S extends z.ZodObject>(
     try {
       await options.save(sound)
     } catch (failure) {
-      refuse((failure ?? {}) as Refused, placed)
+      refuse((failure ?? {}) as RuleViolation, placed)
       return false
     }
     base.current = values
@@ -109,7 +109,7 @@ export function useDraftForm<S extends z.ZodObject>(
     return true
   }
 
-  const refuse = (failure: Refused, placed: (path: string) => string) => {
+  const refuse = (failure: RuleViolation, placed: (path: string) => string) => {
     const message = failure.message ?? 'This could not be saved. Try again.'
     setState({ is: 'failed', message })
     if (failure.code === 'STALE_VERSION' && failure.current) {

@@ -6,7 +6,7 @@ import type { DraftForm } from './useDraftForm.ts'
 const PAUSE_MS = 350
 
 /** What of the form is sound, read again shortly after every change: for figures beside the form and lists of what is missing. */
-export function useSound<S extends z.ZodObject>(schema: S, { form, onChange }: DraftForm) {
+export function useValidSubset<S extends z.ZodObject>(schema: S, { form, onChange }: DraftForm) {
   const [part, setPart] = useState(() => soundPart(schema, form.getValues()))
   const subscribe = useRef(onChange)
   const values = useRef(form.getValues)
